@@ -17,11 +17,24 @@ const long = [
   "test/{crash,fuzz}/**/!(watchdog).test.ts",
   "test/deploy/{mail-programs,tarball}.test.ts",
   "test/gateway/{commands,processes/operations,traces}.test.ts",
-  "test/shared/database/{accounts,binaries,pooler}.test.ts",
+  "test/shared/database/{accounts,binaries,drift,embedded,owner-lock,pooler,prisma-cli}.test.ts",
   "test/mail/messages/other-parsers.test.ts",
+  "test/tools/build.test.ts",
   "test/shared/secrets/reseal-command.test.ts",
   "test/security/leaks/leaks.test.ts",
   "test/*/security/{outsider,unfiltered}.test.ts",
+];
+
+// What holds for every operation, tried with each of them, and for whatever strangers send. The fast tests keep what needs no
+// server (test/security/kits.test.ts), and the whole of the smallest domain: that shows a new operation that lacks something.
+const walks = "{authority,events,existence,order-of-refusals,secrets,visible}";
+const law = [
+  `test/!(vault|security)/security/${walks}.test.ts`,
+  "test/!(vault)/contract/error-codes.test.ts",
+  "test/contract/**/*.test.ts",
+  "test/gateway/foreign-router.test.ts",
+  "test/mcp-shim/{authority,every-tool,misplaced-secrets,tool-errors}.test.ts",
+  "test/{mail,messaging,chat}/**/{hostile-*,carrier-lies}.test.ts",
 ];
 
 // They need a browser, and each drives a server and a browser of its own.
@@ -57,6 +70,8 @@ const replaceableArguments: Plugin = {
 
 /** Servers come and go in one process: with more room for what is new, less of it is copied by the collector. */
 const roomy = { execArgv: ["--max-semi-space-size=64"] };
+/** How long a wait may last on a machine that does much besides. */
+const patience = 120_000;
 const patient = { testTimeout: 600_000, hookTimeout: 600_000 };
 const after = (groupOrder: number) => ({ groupOrder });
 
@@ -72,12 +87,13 @@ export default defineConfig({
     // Most tests wait for a database or a child process: on two cores even two workers leave much of the time unused. Each
     // may have some twenty connections, of the hundred that a PostgreSQL usually gives.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    testTimeout: 90_000,
+    testTimeout: 180_000,
     hookTimeout: 240_000,
     // What failed can be read from the report alone.
     chaiConfig: { truncateThreshold: 500 },
-    // A second, the usual limit, is short on a machine that does much besides.
-    expect: { poll: { timeout: 10_000 } },
+    // A wait ends sooner than its test, so that it says what it waited for. Tests set no shorter limits of their own.
+    expect: { poll: { timeout: patience } },
+    provide: { patience },
     projects: [
       // Files of one worker share its modules, which takes half of the time: what a file may not leave behind is checked in
       // setup.ts, and a test that mocks modules needs a project with isolation.
@@ -87,10 +103,11 @@ export default defineConfig({
           ...roomy,
           name: "fast",
           include: ["test/**/*.test.ts"],
-          exclude: [...heavy, ...long, ...inBrowser],
+          exclude: [...heavy, ...long, ...law, ...inBrowser],
           isolate: false,
         },
       },
+      { extends: true, test: { ...roomy, name: "law", include: law, isolate: false } },
       { extends: true, test: { ...roomy, name: "browser", include: inBrowser, isolate: false } },
       { extends: true, test: { ...patient, name: "hard", include: heavy, fileParallelism: false, sequence: after(2) } },
       {

@@ -17,7 +17,7 @@ export type {
 } from "./ports.js";
 export { overSignal } from "./runner/over-signal.js";
 export { handlerRoute, type HandlerRoute, type HandlerTools } from "./handler-route.js";
-export { takePlace } from "./routes/a2a/protocol/places.js";
+export { takeSlot } from "./routes/a2a/protocol/open-slots.js";
 export { answerOnce } from "./runner/answer-once.js";
 export { ReadyJson } from "./runner/ready-json.js";
 export { refuseOtherMethodsHere } from "./runner/refuse-methods.js";

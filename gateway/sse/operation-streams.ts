@@ -6,7 +6,7 @@ import type { Services } from "../../subgraphs/shared/context/services.js";
 import { Problem, type ProblemExtensions } from "../../subgraphs/shared/errors/problem.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import { encodeEventCursor } from "../../subgraphs/shared/events/event-cursor.js";
-import { Places } from "../../subgraphs/shared/sharing/places.js";
+import { Slots } from "../../subgraphs/shared/sharing/slots.js";
 import { principalOf } from "../../subgraphs/shared/viewer/viewer.js";
 import type { Admission, Admitted } from "../admission/admission.js";
 import { checkVariables } from "../admission/check-variables.js";
@@ -46,10 +46,10 @@ export interface OperationStreamsOptions {
  * `Last-Event-ID` goes on behind it.
  */
 export class OperationStreams {
-  private readonly places: Places;
+  private readonly slots: Slots;
 
   constructor(private readonly options: OperationStreamsOptions) {
-    this.places = new Places(options.services.config.SOCKETS_MAX_PER_KEY);
+    this.slots = new Slots({ each: options.services.config.SOCKETS_MAX_PER_KEY });
   }
 
   /** Answers a request for a stream. What it throws is answered as an error: no stream has begun then. */
@@ -93,7 +93,7 @@ export class OperationStreams {
     const variables = checkVariables(schema, admitted, given);
     const bytes = Buffer.byteLength(query) + Buffer.byteLength(JSON.stringify(given));
     refuseAbove("bytes in the message that opens the subscription", bytes, maxSubscriptionMessageBytes);
-    const giveBack = this.places.take(principalOf(viewer));
+    const giveBack = this.slots.take(principalOf(viewer));
     if (giveBack === null) throw tooManyStreams();
     try {
       const resumed = after === null ? {} : { after };

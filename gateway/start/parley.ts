@@ -68,6 +68,7 @@ export async function startParley(options: StartOptions): Promise<RunningParley>
     let url = "";
     const services = createServices({ config, log, clock, keyring, started, address: () => url });
     closers.add("event log", () => services.events.stop());
+    closers.add("parts", () => services.parts.close());
     await services.events.start();
     const viewers = cacheViewers(services.credentials, clock);
     services.events.notifications.onRevoked(() => viewers.clear());

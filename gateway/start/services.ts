@@ -9,9 +9,12 @@ import type { Logger } from "../../subgraphs/shared/logging/logger.js";
 import { createMemoryRateLimiter } from "../../subgraphs/shared/rate-limit/memory-rate-limiter.js";
 import { createSharedRateLimiter } from "../../subgraphs/shared/rate-limit/shared-rate-limiter.js";
 import type { Keyring } from "../../subgraphs/shared/secrets/keyring.js";
-import { openSystemMailTransport } from "../../subgraphs/shared/system-mail/open-transport.js";
 import type { StartedDatabase } from "./database.js";
 import { peopleAddress } from "./people-address.js";
+import { Parts } from "../../subgraphs/shared/context/parts.js";
+import { identityLifecycles } from "../../subgraphs/shared/lifecycle/lifecycle-step.js";
+import { allLinkedResources } from "../../subgraphs/shared/resource-links/linked-resource.js";
+import { allWebhooks } from "../../subgraphs/shared/webhooks/webhook-catalogue.js";
 
 export interface ServiceOptions {
   readonly config: Config;
@@ -37,10 +40,7 @@ export function createServices({ config, log, clock, keyring, started, address }
     limiter: createMemoryRateLimiter(clock),
     sharedLimiter: createSharedRateLimiter(database, clock),
     plans: readPlans(config.PLANS),
-    lifecycles,
-    linkedResources,
-    webhooks: webhookCatalogue,
-    systemMail: openSystemMailTransport(config),
+    parts: new Parts(() => services),
     get publicBaseUrl() {
       return config.PUBLIC_BASE_URL ?? peopleAddress(address());
     },
@@ -48,6 +48,9 @@ export function createServices({ config, log, clock, keyring, started, address }
       return credentials;
     },
   };
+  services.parts.put(identityLifecycles, lifecycles);
+  services.parts.put(allLinkedResources, linkedResources);
+  services.parts.put(allWebhooks, webhookCatalogue);
   const credentials = credentialDirectory(services);
   return services;
 }

@@ -4,7 +4,7 @@ import type { RequestContext } from "../../subgraphs/shared/context/request-cont
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import { decodeEventCursor } from "../../subgraphs/shared/events/event-cursor.js";
 import { canonicalJson } from "../../subgraphs/shared/idempotency/canonical-json.js";
-import { Places } from "../../subgraphs/shared/sharing/places.js";
+import { Slots } from "../../subgraphs/shared/sharing/slots.js";
 import { authorityKeyOf, principalOf, type Viewer } from "../../subgraphs/shared/viewer/viewer.js";
 import { asRequestError } from "../errors/public-error.js";
 import { callerOf } from "../federation/caller.js";
@@ -30,12 +30,12 @@ export interface SubscriptionRequest {
 export class Subscriptions {
   private readonly channels = new Map<string, Channel>();
   private readonly plans: SubscriptionPlans;
-  private readonly places: Places;
+  private readonly slots: Slots;
   private asking: Promise<bigint> | undefined;
 
   constructor(private readonly environment: SubscriptionEnvironment) {
     this.plans = new SubscriptionPlans(environment.schema);
-    this.places = new Places(environment.services.config.SUBSCRIPTIONS_MAX_PER_KEY);
+    this.slots = new Slots({ each: environment.services.config.SUBSCRIPTIONS_MAX_PER_KEY });
   }
 
   /**
@@ -59,7 +59,7 @@ export class Subscriptions {
     const key = channelKey(normalised, viewer, publicBaseUrl);
     let channel = this.channels.get(key);
     if (channel === undefined) {
-      const giveBack = this.places.take(principalOf(viewer));
+      const giveBack = this.slots.take(principalOf(viewer));
       if (giveBack === null) throw tooManySubscriptions();
       const whenEmpty = (): void => {
         giveBack();

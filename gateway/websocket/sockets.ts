@@ -1,6 +1,6 @@
 import type { WebSocket } from "ws";
 import type { Config } from "../../subgraphs/shared/config/config.js";
-import { Places } from "../../subgraphs/shared/sharing/places.js";
+import { Slots } from "../../subgraphs/shared/sharing/slots.js";
 import { principalOf, type Viewer } from "../../subgraphs/shared/viewer/viewer.js";
 import type { ViewerWatch } from "../viewers/viewer-watch.js";
 import { CloseCode } from "./close-codes.js";
@@ -44,13 +44,13 @@ export class Sockets {
   private readonly timer: NodeJS.Timeout;
   private pingedAt = Date.now();
 
-  private readonly places: Places;
+  private readonly slots: Slots;
 
   constructor(
     private readonly watch: ViewerWatch,
     private readonly limits: Pick<Config, "SOCKETS_MAX_PER_KEY" | "SUBSCRIPTIONS_MAX_PER_SOCKET">,
   ) {
-    this.places = new Places(limits.SOCKETS_MAX_PER_KEY);
+    this.slots = new Slots({ each: limits.SOCKETS_MAX_PER_KEY });
     this.timer = setInterval(() => this.sweep(), sweepEvery).unref();
   }
 
@@ -74,7 +74,7 @@ export class Sockets {
       heardAt: Date.now(),
       sendingSince: null,
       admit: (viewer) => {
-        giveBack = this.places.take(principalOf(viewer));
+        giveBack = this.slots.take(principalOf(viewer));
         if (giveBack === null) return false;
         admitted = viewer;
         unwatch = this.watch.watch(viewer, (reason) => void closeSocket(socket, CloseCode.forbidden, reason));

@@ -21,6 +21,6 @@ export interface Call {
   me(): Promise<Me>;
   /** Aborts when what waits must end: the client is gone, the server stops, or the key is no longer good. */
   untilOver(): AbortSignal;
-  /** Takes one of the key's places for calls that wait, until the answer is called. Throws `rate_limited` when all are taken. */
-  takePlace(): () => void;
+  /** Takes one of the key's slots for calls that wait, until the answer is called. Throws `rate_limited` when all are taken. */
+  takeSlot(): () => void;
 }

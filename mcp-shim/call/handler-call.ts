@@ -1,5 +1,5 @@
 import { McpIdentityDocument } from "../../generated/mcp-documents.js";
-import { type HandlerTools, takePlace } from "../../rest-shim/index.js";
+import { type HandlerTools, takeSlot } from "../../rest-shim/index.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import { principalOf } from "../../subgraphs/shared/viewer/viewer.js";
 import type { Call, Me } from "./call.js";
@@ -12,10 +12,10 @@ export function handlerCall(tools: HandlerTools): Call {
     subscribe: (document, variables) => tools.subscribe(document, variables),
     me: () => (me ??= readMe(tools)),
     untilOver: () => tools.untilOver(),
-    takePlace() {
+    takeSlot() {
       const { services, viewer } = tools.context;
-      const giveBack = takePlace(services, "send", principalOf(viewer));
-      if (giveBack !== null) return giveBack;
+      const release = takeSlot(services, "send", principalOf(viewer));
+      if (release !== null) return release;
       throw sharedErrors.problem("rate_limited", {
         message: "Too many calls with this key are waiting.",
         hint: "Wait until one of them ends, or call without wait_seconds.",

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { takePlace } from "../../rest-shim/index.js";
+import { takeSlot } from "../../rest-shim/index.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import { principalOf } from "../../subgraphs/shared/viewer/viewer.js";
@@ -8,13 +8,13 @@ import { principalOf } from "../../subgraphs/shared/viewer/viewer.js";
 const lookEvery = 60_000;
 
 /**
- * Holds one of the key's places for streams until the response is closed. A reader that has taken nothing of what waits
+ * Holds one of the key's slots for streams until the response is closed. A reader that has taken nothing of what waits
  * for it between two looks is cut off: what it does not take would stay in memory.
- * @throws Problem `rate_limited` when all places are taken
+ * @throws Problem `rate_limited` when all slots are taken
  */
 export function boundStream(response: ServerResponse, { services, viewer }: RequestContext): void {
-  const giveBack = takePlace(services, "stream", principalOf(viewer));
-  if (giveBack === null) {
+  const release = takeSlot(services, "stream", principalOf(viewer));
+  if (release === null) {
     throw sharedErrors.problem("rate_limited", {
       message: "This key has too many streams open.",
       hint: "Close one of them first.",
@@ -29,7 +29,7 @@ export function boundStream(response: ServerResponse, { services, viewer }: Requ
   }, lookEvery).unref();
   const end = (): void => {
     clearInterval(look);
-    giveBack();
+    release();
   };
   if (response.closed || response.destroyed) end();
   else response.once("close", end);

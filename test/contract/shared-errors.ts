@@ -29,7 +29,7 @@ export const sharedCodes: Readonly<Record<string, Produce>> = {
     await rest(parley, organization.adminKey, "PATCH", `${identities}/${agent.handle}`, { display_name: randomUUID() });
     const { driver } = parley.services.database.request;
     const unnumbered = "select from event where position is null";
-    await vi.waitUntil(async () => (await driver.query(unnumbered)).rowCount === 0, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await driver.query(unnumbered)).rowCount === 0);
     await driver.query("update log_head set pruned_to = position");
     const socket = openSocket(parley.url, { apiKey: organization.adminKey });
     const events = socket.subscribe(

@@ -63,7 +63,7 @@ async function stored(): Promise<string[]> {
 }
 
 const general = () => ({ channel: slack.sample.general, user: slack.sample.ada });
-const patient = { timeout: 60_000, interval: 100 };
+const often = { interval: 100 };
 
 describe("over HTTP", () => {
   beforeEach(() => connect(({ app }) => ({ signing_secret: app.signingSecret })));
@@ -115,7 +115,7 @@ describe("over HTTP", () => {
         "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       );
       expect(rows.length).toBeGreaterThan(0);
-    }, patient);
+    }, often);
     await server!.end("SIGKILL");
     expect(await answered).toBe(false);
     await database.query("commit");
@@ -131,7 +131,7 @@ describe("by Socket Mode", () => {
     const before = opened();
     await connect(({ app }) => ({ app_token: app.appToken }));
     // Slack keeps no events for an app that has never asked for a socket.
-    await vi.waitFor(() => expect(opened()).toBeGreaterThan(before), patient);
+    await vi.waitFor(() => expect(opened()).toBeGreaterThan(before), often);
   });
 
   const holder = async (): Promise<string | null> => {
@@ -143,7 +143,7 @@ describe("by Socket Mode", () => {
     return rows[0]?.holder ?? null;
   };
   const held = async (not: string | null = null): Promise<string> => {
-    await vi.waitFor(async () => expect([null, not]).not.toContain(await holder()), patient);
+    await vi.waitFor(async () => expect([null, not]).not.toContain(await holder()), often);
     return (await holder())!;
   };
   /** Lets the lease of a killed process run out. */
@@ -154,14 +154,14 @@ describe("by Socket Mode", () => {
     const first = await held();
     servers.push(await installation.start(environment));
     slack.write({ ...general(), text: "one" });
-    await vi.waitFor(async () => expect(await stored()).toEqual(["one"]), patient);
+    await vi.waitFor(async () => expect(await stored()).toEqual(["one"]), often);
     const before = opened();
     await servers[0]!.end("SIGKILL");
     const isTaken = slack.unacknowledged(bot.app.id);
     expect(isTaken).toBe(0);
     await expire();
     slack.write({ ...general(), text: "two" });
-    await vi.waitFor(async () => expect(await stored()).toEqual(["one", "two"]), patient);
+    await vi.waitFor(async () => expect(await stored()).toEqual(["one", "two"]), often);
     const second = await held();
     expect(second).not.toBe(first);
     expect(opened() - before).toBe(1);
@@ -170,9 +170,9 @@ describe("by Socket Mode", () => {
     await servers.shift()!.end("SIGKILL");
     await expire();
     slack.write({ ...general(), text: "three" });
-    await vi.waitFor(async () => expect(await stored()).toEqual(["one", "three", "two"]), patient);
+    await vi.waitFor(async () => expect(await stored()).toEqual(["one", "three", "two"]), often);
     expect([first, second]).not.toContain(await held(second));
-    await vi.waitFor(() => expect(slack.unacknowledged(bot.app.id)).toBe(0), patient);
+    await vi.waitFor(() => expect(slack.unacknowledged(bot.app.id)).toBe(0), often);
   });
 
   test("killed while an event is being stored: it is not acknowledged, and the next process has it once", async () => {
@@ -180,14 +180,14 @@ describe("by Socket Mode", () => {
     await database.query("begin");
     await database.query("lock table chat_event in exclusive mode");
     slack.write({ ...general(), text: "held" });
-    await vi.waitFor(() => expect(slack.unacknowledged(bot.app.id)).toBe(1), patient);
+    await vi.waitFor(() => expect(slack.unacknowledged(bot.app.id)).toBe(1), often);
     await servers[0]!.end("SIGKILL");
     await database.query("commit");
     await expire();
     expect(await stored()).toEqual([]);
     servers = [await installation.start(environment)];
-    await vi.waitFor(async () => expect(await stored()).toEqual(["held"]), patient);
-    await vi.waitFor(() => expect(slack.unacknowledged(bot.app.id)).toBe(0), patient);
+    await vi.waitFor(async () => expect(await stored()).toEqual(["held"]), often);
+    await vi.waitFor(() => expect(slack.unacknowledged(bot.app.id)).toBe(0), often);
   });
 
   test("a process that stops gives the socket up at once", async () => {
@@ -198,6 +198,6 @@ describe("by Socket Mode", () => {
     expect(slack.unacknowledged(bot.app.id)).toBe(1);
     servers = [await installation.start(environment)];
     expect(await held(first)).not.toBe(first);
-    await vi.waitFor(async () => expect(await stored()).toEqual(["meanwhile"]), patient);
+    await vi.waitFor(async () => expect(await stored()).toEqual(["meanwhile"]), often);
   });
 });

@@ -70,7 +70,7 @@ async function passTwoMinutes(): Promise<void> {
 /** Resolves when the server waits for a lock that the test holds. */
 async function waitsForLock(): Promise<void> {
   const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await vi.waitUntil(async () => (await database.query(waiting)).rowCount! > 0, { timeout: 20_000 });
+  await vi.waitUntil(async () => (await database.query(waiting)).rowCount! > 0);
 }
 
 /** Takes a lock, and answers what gives it back. */
@@ -154,10 +154,10 @@ describe.each(families)("$family", ({ method, where, began, field, write }) => {
     const key = randomUUID();
     slack.fault(method, { kind: "hang" });
     const lost = write(key).catch(() => null);
-    await vi.waitUntil(() => slack.hanging === 1, { timeout: 20_000 });
+    await vi.waitUntil(() => slack.hanging === 1);
     await kill();
     expect(await lost).toBeNull();
-    await vi.waitUntil(() => slack.hanging === 0, { timeout: 20_000 });
+    await vi.waitUntil(() => slack.hanging === 0);
     await startAgain();
     await becomesUnknown(key);
   });
@@ -166,13 +166,13 @@ describe.each(families)("$family", ({ method, where, began, field, write }) => {
     const [key, before, places] = [randomUUID(), calls(), 10];
     slack.fault(method, { kind: "hang" }, places);
     const lost = Array.from({ length: places }, () => write(randomUUID()).catch(() => null));
-    await vi.waitUntil(() => slack.hanging === places, { timeout: 20_000 });
+    await vi.waitUntil(() => slack.hanging === places);
     lost.push(write(key).catch(() => null));
     const stored = "select 1 from chat_write where idempotency_key = $1";
-    await vi.waitUntil(async () => (await database.query(stored, [key])).rowCount === 1, { timeout: 20_000 });
+    await vi.waitUntil(async () => (await database.query(stored, [key])).rowCount === 1);
     await kill();
     await Promise.all(lost);
-    await vi.waitUntil(() => slack.hanging === 0, { timeout: 20_000 });
+    await vi.waitUntil(() => slack.hanging === 0);
     await startAgain();
     expect(calls()).toBe(before + places);
     await becomesUnknown(key);
@@ -182,7 +182,7 @@ describe.each(families)("$family", ({ method, where, began, field, write }) => {
     const [key, before] = [randomUUID(), calls()];
     slack.fault(method, { kind: "hang" });
     const lost = write(key).catch(() => null);
-    await vi.waitUntil(() => slack.hanging === 1, { timeout: 20_000 });
+    await vi.waitUntil(() => slack.hanging === 1);
     const unlock = await lock("select 1 from chat_write where idempotency_key = $1 for update", key);
     slack.release();
     await waitsForLock();
@@ -206,7 +206,7 @@ describe.each(families)("$family", ({ method, where, began, field, write }) => {
     const lost = write(key).catch(() => null);
     const { data } = await stream.next();
     expect(data[field].kind).toMatch(/\.started$/);
-    await vi.waitUntil(() => slack.hanging === 1, { timeout: 20_000 });
+    await vi.waitUntil(() => slack.hanging === 1);
     await kill();
     await lost;
     await startAgain();

@@ -103,7 +103,7 @@ async function sendAll(): Promise<void> {
           () => false,
         );
       };
-      await vi.waitUntil(sent, { timeout: 60_000, interval: 50 });
+      await vi.waitUntil(sent, { interval: 50 });
     }
   };
   await Promise.all(Array.from({ length: senders }, send));
@@ -111,9 +111,9 @@ async function sendAll(): Promise<void> {
 
 /** Kills the server when so many events were taken, and starts another one; time passes, so leases of the first end. */
 async function killAt(wanted: number): Promise<void> {
-  await vi.waitUntil(() => taken >= wanted, { timeout: 120_000, interval: 5 });
+  await vi.waitUntil(() => taken >= wanted, { interval: 5 });
   expect(await server.end("SIGKILL")).toBeNull();
-  await vi.waitUntil(() => receiver.open === 0, { timeout: 10_000 });
+  await vi.waitUntil(() => receiver.open === 0);
   await database.query(
     "update delivery set lease_until = now(), next_attempt_at = now() where state = 'waiting' and lease_until > now()",
   );
@@ -139,37 +139,33 @@ async function endWaits(): Promise<void> {
   await database.query("update delivery_turn set turn_at = now() where turn_at > now()");
 }
 
-test(
-  "whoever is killed while 10,000 webhooks go to failing receivers, every event arrives, and again only where it may",
-  { timeout: 280_000 },
-  async () => {
-    receiver.answer = take;
-    const sent = sendAll();
-    for (let kill = 1; kill <= kills; kill += 1) {
-      const clock = setInterval(() => void passTime().catch(() => {}), 200);
-      await killAt(Math.floor(((kill - 0.7 + random() * 0.6) * deliveryCount) / (kills + 1)));
-      clearInterval(clock);
-    }
-    await sent;
-    const arrived = async (): Promise<boolean> => {
-      await passTime();
-      return taken === deliveryCount;
-    };
-    await vi.waitUntil(arrived, { timeout: 120_000, interval: 200 });
+test("whoever is killed while 10,000 webhooks go to failing receivers, every event arrives, and again only where it may", async () => {
+  receiver.answer = take;
+  const sent = sendAll();
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const clock = setInterval(() => void passTime().catch(() => {}), 200);
+    await killAt(Math.floor(((kill - 0.7 + random() * 0.6) * deliveryCount) / (kills + 1)));
+    clearInterval(clock);
+  }
+  await sent;
+  const arrived = async (): Promise<boolean> => {
+    await passTime();
+    return taken === deliveryCount;
+  };
+  await vi.waitUntil(arrived, { interval: 200 });
 
-    expect(stories.size).toBe(deliveryCount);
-    expect(needless).toEqual([]);
-    // What a killed server had not written down is sent again, and may be refused then: it has an attempt before it.
-    const settled = async () => {
-      await passTime();
-      const { rows } = await database.query("select state, count(*)::int from delivery group by state");
-      return rows.length === 1 && rows[0].state === "delivered" && rows[0].count === deliveryCount;
-    };
-    await vi.waitUntil(settled, { timeout: 20_000, interval: 200 });
-    const { rows } = await database.query(
-      "select count(*)::int as failed from delivery_attempt where response_status is distinct from 204",
-    );
-    expect(rows[0].failed).toBeGreaterThan(deliveryCount / 10);
-    expect(await server.end("SIGTERM")).toBe(0);
-  },
-);
+  expect(stories.size).toBe(deliveryCount);
+  expect(needless).toEqual([]);
+  // What a killed server had not written down is sent again, and may be refused then: it has an attempt before it.
+  const settled = async () => {
+    await passTime();
+    const { rows } = await database.query("select state, count(*)::int from delivery group by state");
+    return rows.length === 1 && rows[0].state === "delivered" && rows[0].count === deliveryCount;
+  };
+  await vi.waitUntil(settled, { interval: 200 });
+  const { rows } = await database.query(
+    "select count(*)::int as failed from delivery_attempt where response_status is distinct from 204",
+  );
+  expect(rows[0].failed).toBeGreaterThan(deliveryCount / 10);
+  expect(await server.end("SIGTERM")).toBe(0);
+});

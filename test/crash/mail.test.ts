@@ -80,7 +80,7 @@ async function loadUntilKilled(kill: Kill): Promise<void> {
   await Promise.all(lanes);
   expect(await server.end("SIGKILL")).toBeNull();
   await database.client.end().catch(() => {});
-  await vi.waitUntil(() => relay.inHand === 0, { timeout: 20_000 });
+  await vi.waitUntil(() => relay.inHand === 0);
 }
 
 /** Time passes: what the killed server had for itself becomes anybody's. */
@@ -113,7 +113,7 @@ test.each(Array.from({ length: rounds }, (_, index) => index + 1))(
       expect(rows).toEqual([{ arriving: 0, leaving: 0 }]);
     };
     // The last attempt of what was claimed by the dead begins when somebody looks: every minute at the latest.
-    await vi.waitFor(settled, { timeout: 120_000, interval: 200 });
+    await vi.waitFor(settled, { interval: 200 });
     await judgeAll();
     await checkIntegrity(database.client);
   },

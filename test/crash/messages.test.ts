@@ -30,9 +30,11 @@ afterAll(async () => {
 
 const now = (): Run => ({ url: server.url, killed: false, acknowledged: () => {} });
 
+let queued = 0;
+
 /** Queues a message to somebody new. */
 async function queue(): Promise<Sent & { id: string }> {
-  const message: Sent = { key: randomUUID(), to: `+1888${String(Date.now()).slice(-9)}`, id: null };
+  const message: Sent = { key: randomUUID(), to: `+1888${String((queued += 1)).padStart(9, "0")}`, id: null };
   await line.post(now(), message);
   return { ...message, id: message.id! };
 }
@@ -62,7 +64,7 @@ describe("a message that leaves", () => {
   test("killed during the call: it is sent once, and delivered when the Mac says so", async () => {
     mac.failNext({ path: "/chat/new", answer: "hang", effect: true });
     const message = await queue();
-    await vi.waitUntil(() => line.timesSent(message.id) === 1, { timeout: 20_000 });
+    await vi.waitUntil(() => line.timesSent(message.id) === 1);
     await server.kill();
     await server.startAgain();
     const next = await queue();
@@ -109,11 +111,11 @@ describe("a message that arrives", () => {
     await unlock();
     expect(await stored(message.guid)).toBe(0);
     await server.startAgain();
-    await vi.waitFor(async () => expect(await stored(message.guid)).toBe(1), 20_000);
+    await vi.waitFor(async () => expect(await stored(message.guid)).toBe(1));
     await line.report(now(), message);
     const next = arriving();
     await line.report(now(), next);
-    await vi.waitFor(async () => expect(await stored(next.guid)).toBe(1), 20_000);
+    await vi.waitFor(async () => expect(await stored(next.guid)).toBe(1));
     expect(await stored(message.guid)).toBe(1);
   });
 
@@ -129,7 +131,7 @@ describe("a message that arrives", () => {
     mac.history.push(messageOf(message.guid, message.from, { isFromMe: false }));
     await server.startAgain();
     await server.run("im-catch-up");
-    await vi.waitFor(async () => expect(await stored(message.guid)).toBe(1), 20_000);
+    await vi.waitFor(async () => expect(await stored(message.guid)).toBe(1));
     await server.run("im-catch-up");
     await line.report(now(), message);
     expect(await stored(message.guid)).toBe(1);
@@ -158,7 +160,7 @@ test("whenever it is killed, everything that was acknowledged is there once, and
   await line.confirmAll(now());
   await server.isQuiet();
   await server.passQuarter();
-  await vi.waitFor(async () => expect(await server.count("im_message where status = 'pending'")).toBe(0), 30_000);
+  await vi.waitFor(async () => expect(await server.count("im_message where status = 'pending'")).toBe(0));
 
   for (const { id, key } of line.sent) {
     expect(await server.count("im_message where content = $1", key)).toBe(1);

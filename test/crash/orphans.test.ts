@@ -6,7 +6,7 @@ import { isRunning } from "../../subgraphs/shared/database/embedded/process-iden
 import { createDataDir, removeDataDir } from "../support/data-dir.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const patience = { timeout: 120_000, interval: 100 };
+const often = { interval: 100 };
 
 let dataDir: string;
 let started: Started | undefined;
@@ -36,7 +36,7 @@ async function start(command: string, args: readonly string[]): Promise<Started>
   const child = spawn(command, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += String(chunk)));
-  await vi.waitUntil(() => said.includes("Parley listens at"), patience);
+  await vi.waitUntil(() => said.includes("Parley listens at"), often);
   const { pid } = JSON.parse(await readFile(path.join(dataDir, "server.json"), "utf8")) as { pid: number };
   const postmaster = await readFile(path.join(dataDir, "postgres", "postmaster.pid"), "utf8");
   return { child, server: pid, database: Number(postmaster.split("\n")[0]) };
@@ -44,7 +44,7 @@ async function start(command: string, args: readonly string[]): Promise<Started>
 
 /** Resolves with the log of the PostgreSQL once it and the server have ended. */
 async function untilNothingRuns({ server, database }: Started): Promise<string> {
-  await vi.waitUntil(() => !isRunning(server) && !isRunning(database), patience);
+  await vi.waitUntil(() => !isRunning(server) && !isRunning(database), often);
   return readFile(path.join(dataDir, "postgres.log"), "utf8");
 }
 

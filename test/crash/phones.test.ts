@@ -95,7 +95,7 @@ test("killed at every step of what leaves and what arrives: nothing is lost, and
   );
   gates.push(openConversation);
   await openPhone();
-  await vi.waitFor(async () => expect(await shownOf(second)).toBe(1), 20_000);
+  await vi.waitFor(async () => expect(await shownOf(second)).toBe(1));
   await server.waitsForLocks(2);
   // Acknowledged, and not worked on.
   gates.push(await holdSettings(listener.id));
@@ -118,9 +118,9 @@ test("killed at every step of what leaves and what arrives: nothing is lost, and
   expect([await server.statusOf(first.id!), await server.statusOf(second.id!)]).toEqual(["pending", "pending"]);
   await server.startAgain();
   await server.becomes(second.id!, "delivered");
-  await vi.waitFor(async () => expect(await received("worked on later")).toBe(1), 20_000);
+  await vi.waitFor(async () => expect(await received("worked on later")).toBe(1));
   await write(unheard, line, "said again");
-  await vi.waitFor(async () => expect(await heardBy(greeted)).toBe(1), 20_000);
+  await vi.waitFor(async () => expect(await heardBy(greeted)).toBe(1));
   await server.isQuiet();
   expect([await heardBy(greeted), await server.count("im_assignment where remote_number = $1", greeted)]).toEqual([
     1, 1,
@@ -164,7 +164,7 @@ test("whenever it is killed, everything that was acknowledged is there once, on 
   for (const message of sent) if (message.id === null) await postMessage(now(), agent, message);
   await server.isQuiet();
   await server.passQuarter();
-  await vi.waitFor(async () => expect(await server.count("im_message where status = 'pending'")).toBe(0), 30_000);
+  await vi.waitFor(async () => expect(await server.count("im_message where status = 'pending'")).toBe(0));
 
   for (const message of sent) {
     expect(await server.count("im_message where content = $1", message.key)).toBe(1);

@@ -53,7 +53,7 @@ describe.skipIf(mailProgramsMissing !== null)("with Exim and swaks", () => {
         if (message === undefined) throw new Error(`It did not come. Exim says:\n${exim.log()}`);
         return message;
       },
-      { timeout: 30_000, interval: 50 },
+      { interval: 50 },
     );
   const send = async (...to: string[]): Promise<any> => {
     const body = { recipients: { to }, subject: "Grüße", body_text: "Hello from an agent.\n.\n..dots" };

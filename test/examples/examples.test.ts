@@ -10,7 +10,6 @@ import { startTestParley, type TestParley } from "../support/parley.js";
 import { rest } from "../support/rest.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const patience = { timeout: 20_000 };
 const running = new Set<ChildProcess>();
 
 let parley: TestParley;
@@ -50,9 +49,8 @@ it("in TypeScript: the worker answers what the requester asks", async () => {
   const working = run(["node", "dist/examples/worker.js"], worker);
   // It is at work when its subscription is open: what it says before is only that it has connected.
   await once(working.stdout!, "data");
-  await vi.waitUntil(
-    async () => (await parley.fetch("/metrics").then((answer) => answer.text())).includes("parley_subscriptions 1"),
-    patience,
+  await vi.waitUntil(async () =>
+    (await parley.fetch("/metrics").then((answer) => answer.text())).includes("parley_subscriptions 1"),
   );
   const asking = run(["node", "dist/examples/requester.js", "Summarize Q3"], requester);
   // The worker may be quicker than the first look at the task.
@@ -68,7 +66,7 @@ it("in TypeScript: the worker answers what the requester asks", async () => {
 
 it("in TypeScript: a worker that starts answers what waits for it", async () => {
   const asking = run(["node", "dist/examples/requester.js", "Are you there?"], requester);
-  await vi.waitUntil(async () => (await tasksOf("submitted")).length === 1, patience);
+  await vi.waitUntil(async () => (await tasksOf("submitted")).length === 1);
   const working = run(["node", "dist/examples/worker.js"], worker);
   expect((await text(asking.stdout!)).trim().split("\n")).toContain("You said: Are you there?");
   const gone = once(working, "exit");
@@ -79,7 +77,7 @@ it("in TypeScript: a worker that starts answers what waits for it", async () => 
 it("with curl: the requester sees its task done", async () => {
   const asking = run(["examples/requester.sh", `Say "hello"\nby hand`], requester);
   const said = text(asking.stdout!);
-  await vi.waitUntil(async () => (await tasksOf("submitted")).length === 1, patience);
+  await vi.waitUntil(async () => (await tasksOf("submitted")).length === 1);
   expect((await tasksOf("submitted"))[0].messages[0].parts).toEqual([{ text: 'Say "hello"\nby hand' }]);
   const [code] = await once(run(["examples/worker.sh"], worker), "exit");
   expect(code).toBe(0);

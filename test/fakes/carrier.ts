@@ -9,6 +9,8 @@ import type {
   SendResult,
   Thread,
 } from "../../subgraphs/messaging/carriers/public.js";
+import { openCarriers } from "../../subgraphs/messaging/carriers/registry/open-carriers.js";
+import type { Services } from "../../subgraphs/shared/context/services.js";
 
 /** What a carrier was asked for. */
 export type Asked =
@@ -125,3 +127,9 @@ export class FakeCarrier implements Carrier {
 
 /** The carrier of tests: their lines say `fake`. */
 export const fakeCarrier = new FakeCarrier();
+
+/** Lets a server use the fake carrier beside its own, for lines that name it. */
+export function useFakeCarrier({ parts }: Pick<Services, "parts">): void {
+  const others = parts.get(openCarriers).filter(({ name }) => name !== fakeCarrier.name);
+  parts.put(openCarriers, [...others, fakeCarrier]);
+}

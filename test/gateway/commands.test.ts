@@ -9,39 +9,35 @@ import { startServerProcess } from "../support/processes.js";
 const sibling = (name: string) => path.resolve(import.meta.dirname, "../../dist/gateway/commands", name);
 const command = sibling("sign-in-link.js");
 
-test(
-  "a sign-in link is made while the server with its embedded database runs, and after it has stopped",
-  { timeout: 240_000 },
-  async () => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), "parley-commands-"));
-    // As an operator runs it: no setting but the folder.
-    const settings = { PATH: process.env["PATH"]!, HOME: process.env["HOME"] ?? "/", PARLEY_DATA_DIR: dataDir };
-    const makeLink = async () =>
-      (await promisify(execFile)(process.execPath, [command], { env: settings })).stdout.trim();
-    const server = await startServerProcess({ PARLEY_DATA_DIR: dataDir });
-    try {
-      const link = new URL(await makeLink());
-      // The server took a free port, of which the command is told nothing.
-      expect(link.origin).toBe(server.url);
-      const token = new URLSearchParams(link.hash.slice(1)).get("token");
-      const answer = await fetch(`${server.url}/graphql`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({
-          query: "mutation ($input: SignInInput!) { signIn(input: $input) { user { email } } }",
-          variables: { input: { token } },
-        }),
-      });
-      expect(await answer.json()).toEqual({ data: { signIn: { user: { email: "admin@parley.localhost" } } } });
-      expect(await server.stop()).toBe(0);
-      // Where the next start listens unless told otherwise.
-      expect(await makeLink()).toContain("http://localhost:4000/sign-in#");
-    } finally {
-      await server.stop("SIGKILL");
-      await rm(dataDir, { recursive: true, force: true });
-    }
-  },
-);
+test("a sign-in link is made while the server with its embedded database runs, and after it has stopped", async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "parley-commands-"));
+  // As an operator runs it: no setting but the folder.
+  const settings = { PATH: process.env["PATH"]!, HOME: process.env["HOME"] ?? "/", PARLEY_DATA_DIR: dataDir };
+  const makeLink = async () =>
+    (await promisify(execFile)(process.execPath, [command], { env: settings })).stdout.trim();
+  const server = await startServerProcess({ PARLEY_DATA_DIR: dataDir });
+  try {
+    const link = new URL(await makeLink());
+    // The server took a free port, of which the command is told nothing.
+    expect(link.origin).toBe(server.url);
+    const token = new URLSearchParams(link.hash.slice(1)).get("token");
+    const answer = await fetch(`${server.url}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        query: "mutation ($input: SignInInput!) { signIn(input: $input) { user { email } } }",
+        variables: { input: { token } },
+      }),
+    });
+    expect(await answer.json()).toEqual({ data: { signIn: { user: { email: "admin@parley.localhost" } } } });
+    expect(await server.stop()).toBe(0);
+    // Where the next start listens unless told otherwise.
+    expect(await makeLink()).toContain("http://localhost:4000/sign-in#");
+  } finally {
+    await server.stop("SIGKILL");
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
 
 test("a first start without a terminal writes its links to private files, names them, and shows none", async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "parley-commands-"));

@@ -191,7 +191,7 @@ describe("a subgraph's port for forwarded credentials", () => {
     }
     // The same question answers its own people: it asks for what there is.
     expect(seen).toBeGreaterThan(10);
-  }, 120_000);
+  });
 
   test("refuses representations that are none, and never fails on them", async () => {
     const texts = [

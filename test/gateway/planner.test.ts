@@ -61,7 +61,7 @@ test("a console that connects again with sixty subscriptions nobody planned befo
     socket.subscribe(`subscription { agentActivity(agentHandle: "followed") { name${n}: kind } }`);
   }
   const open = async () => /^parley_subscriptions (\d+)$/m.exec(await (await parley.fetch("/metrics")).text())?.[1];
-  await expect.poll(open, { timeout: 60_000 }).toBe("60");
+  await expect.poll(open).toBe("60");
   await socket.close();
   await parley.close();
 });

@@ -1,6 +1,5 @@
 // A process of its own with an event log: it writes events, publishes whatever is committed, and follows.
 import { createPostgresBlobStore } from "../../subgraphs/shared/blobs/postgres-blob-store.js";
-import { composeWebhooks } from "../../subgraphs/shared/webhooks/webhook-catalogue.js";
 import { defaultPlans } from "../../subgraphs/shared/rules/plans.js";
 import { Keyring } from "../../subgraphs/shared/secrets/keyring.js";
 import { systemClock } from "../../subgraphs/shared/clock/clock.js";
@@ -17,6 +16,7 @@ import { createMemoryRateLimiter } from "../../subgraphs/shared/rate-limit/memor
 import { createSharedRateLimiter } from "../../subgraphs/shared/rate-limit/shared-rate-limiter.js";
 import { anonymous } from "../../subgraphs/shared/viewer/viewer.js";
 import { answerRequests } from "../support/process-helper.js";
+import { Parts } from "../../subgraphs/shared/context/parts.js";
 
 export type PublisherRequest =
   | { readonly kind: "open"; readonly databaseUrl: string }
@@ -67,12 +67,10 @@ async function open(databaseUrl: string): Promise<void> {
   const database = openDatabase({ url: databaseUrl, poolSize: 6, log });
   const events = createEventLog({ database, listenUrl: databaseUrl, clock, log, config });
   services = {
-    ...{ config, clock, log, database, events, lifecycles: [], publicBaseUrl: "http://127.0.0.1:4000" },
-    webhooks: composeWebhooks([]),
-    linkedResources: {},
+    ...{ config, clock, log, database, events, publicBaseUrl: "http://127.0.0.1:4000" },
     keyring: new Keyring(config.PARLEY_SECRET!),
     blobs: createPostgresBlobStore(database, clock),
-    systemMail: { send: async () => {} },
+    parts: new Parts(() => services),
     credentials: { lookup: () => Promise.resolve(null), refresh: () => Promise.resolve(null) },
     plans: defaultPlans,
     limiter: createMemoryRateLimiter(clock),

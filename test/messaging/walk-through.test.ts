@@ -44,15 +44,12 @@ const settle = async () => {
 };
 /** What webhooks said so far, by kind, once they said as much as expected. */
 const hooked = async (expected: Readonly<Record<string, number>>): Promise<void> => {
-  await vi.waitFor(
-    async () => {
-      await parley.work!.runDueJobs();
-      const kinds = receiver.received.map(({ body }) => JSON.parse(body).event_type as string);
-      const counts = Object.fromEntries(imKinds.map((kind) => [kind, kinds.filter((one) => one === kind).length]));
-      expect(counts).toMatchObject(expected);
-    },
-    { timeout: 30_000 },
-  );
+  await vi.waitFor(async () => {
+    await parley.work!.runDueJobs();
+    const kinds = receiver.received.map(({ body }) => JSON.parse(body).event_type as string);
+    const counts = Object.fromEntries(imKinds.map((kind) => [kind, kinds.filter((one) => one === kind).length]));
+    expect(counts).toMatchObject(expected);
+  });
 };
 const textFrom = async (body: object): Promise<any> => {
   const answer = await handset(parley, "POST", `/handsets/${phone}/messages`, body);

@@ -1,9 +1,11 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { tools } from "../../mcp-shim/tools/index.js";
 import { routes } from "../../rest-shim/routes/index.js";
 import { domains } from "../../subgraphs/index.js";
-import { operationsOf, routesOf } from "../support/kit/found.js";
+import { toolCases } from "../mcp-shim/support/tool-cases.js";
+import { eventsWrittenBy, functionsOf, operationsOf, routesOf } from "../support/kit/found.js";
 import { findKits, folderOf } from "../support/kit/kits.js";
 import { wholeKit } from "../support/kit/whole.js";
 
@@ -26,6 +28,38 @@ test.each(names)("the tests of %s have a file for every suite over all domains",
 test("every route is declared in the folder of a domain", async () => {
   const found = await Promise.all(names.map(routesOf));
   expect(found.flat().toSorted()).toEqual(routes.map(({ method, path: route }) => `${method} ${route}`).toSorted());
+});
+
+// What follows needs no server, so it is told at once. `npm run test:law` then tries each row and case.
+describe.each(await findKits())("the kit of $name", (kit) => {
+  const { events, errors } = domains.find(({ name }) => name === kit.name)!;
+  const lacking = (found: readonly string[], known: readonly string[]): string[] =>
+    found.filter((one) => !known.includes(one));
+
+  test("has a row for every route and every field of Query, Mutation and Subscription", async () => {
+    const rows = [...kit.expected.rest, ...kit.expected.graphql].map(({ operation }) => operation);
+    expect(lacking([...(await routesOf(kit.name)), ...(await operationsOf(kit.name))], rows)).toEqual([]);
+  });
+
+  test("has a case for every function with `Visible` in its name", () => {
+    const visible = functionsOf(kit.name)
+      .map(({ name }) => name)
+      .filter((name) => name.includes("Visible"));
+    expect(lacking(visible, Object.keys(kit.visible.cases))).toEqual([]);
+    expect(new Set(visible).size).toBe(visible.length);
+  });
+
+  test("produces every code of the domain", () => {
+    expect(lacking(Object.keys(errors), Object.keys(kit.errors.codes))).toEqual([]);
+  });
+
+  test("has no case for a kind of event that there is not, and neither has the code", () => {
+    expect(lacking([...Object.keys(kit.events.cases), ...eventsWrittenBy(kit.name)], Object.keys(events))).toEqual([]);
+  });
+});
+
+test("every tool of MCP has a call", () => {
+  expect(Object.keys(toolCases).toSorted()).toEqual(tools.map(({ name }) => name).toSorted());
 });
 
 test("no kit has a row for what is not there", async () => {

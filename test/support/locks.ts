@@ -6,7 +6,7 @@ import { vi } from "vitest";
  * files' business.
  */
 export async function untilSomebodyWaits(driver: Pick<Pool, "query">, atLeast = 1): Promise<void> {
-  await vi.waitUntil(async () => (await waitingNow(driver)) >= atLeast, { timeout: 20_000, interval: 10 });
+  await vi.waitUntil(async () => (await waitingNow(driver)) >= atLeast, { interval: 10 });
 }
 
 /** How many wait for a lock in the database. */

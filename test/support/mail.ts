@@ -46,7 +46,7 @@ export async function mailTo(
       const mails = (await readOutbox(parley)).filter(({ to }) => to === address);
       return mails.length >= count ? mails : undefined;
     },
-    { timeout: 20_000, interval: 20 },
+    { interval: 20 },
   );
 }
 
@@ -58,7 +58,7 @@ export async function outboxAtRest(parley: Pick<TestParley, "services" | "work">
       if (parley.services.clock !== systemClock) await parley.work?.runDueJobs();
       return (await reader.systemMail.count({ where: { sentAt: null, failedAt: null } })) === 0;
     },
-    { timeout: 20_000, interval: 20 },
+    { interval: 20 },
   );
   return readOutbox(parley);
 }

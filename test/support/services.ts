@@ -17,6 +17,11 @@ import { Keyring } from "../../subgraphs/shared/secrets/keyring.js";
 import type { OutgoingMail } from "../../subgraphs/shared/system-mail/transport.js";
 import { anonymous, type Viewer } from "../../subgraphs/shared/viewer/viewer.js";
 import { createTestDatabase } from "./database.js";
+import { Parts } from "../../subgraphs/shared/context/parts.js";
+import { identityLifecycles } from "../../subgraphs/shared/lifecycle/lifecycle-step.js";
+import { allLinkedResources } from "../../subgraphs/shared/resource-links/linked-resource.js";
+import { systemMailTransport } from "../../subgraphs/shared/system-mail/open-transport.js";
+import { allWebhooks } from "../../subgraphs/shared/webhooks/webhook-catalogue.js";
 
 /** Services over a database of their own, with a clock that the test moves; no server. */
 export interface TestServices extends Services {
@@ -51,21 +56,23 @@ export async function createTestServices(
     limiter: createMemoryRateLimiter(clock),
     sharedLimiter: createSharedRateLimiter(database, clock),
     plans: readPlans(config.PLANS),
-    lifecycles,
-    linkedResources,
-    webhooks: webhookCatalogue,
-    systemMail: { send: async (mail) => void sentMail.push(mail) },
+    parts: new Parts(() => services),
     sentMail,
     publicBaseUrl: "http://127.0.0.1:4000",
     get credentials() {
       return credentials;
     },
     async close() {
+      await services.parts.close();
       await events.stop();
       await database.close();
       await testDatabase?.drop();
     },
   };
+  services.parts.put(identityLifecycles, lifecycles);
+  services.parts.put(allLinkedResources, linkedResources);
+  services.parts.put(allWebhooks, webhookCatalogue);
+  services.parts.put(systemMailTransport, { send: async (mail) => void sentMail.push(mail) });
   const credentials = credentialDirectory(services);
   return services;
 }

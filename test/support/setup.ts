@@ -1,11 +1,14 @@
 import "reflect-metadata";
 import fc from "fast-check";
-import { afterAll, expect, vi } from "vitest";
+import { afterAll, expect, inject, vi } from "vitest";
 import { openTestDatabases } from "./database.js";
+import { waitPatiently } from "./patience.js";
 import { chosenSeed } from "./process-seed.js";
 
 // A property that fails prints its seed itself.
 fc.configureGlobal({ seed: chosenSeed() });
+
+waitPatiently(inject("patience"));
 
 const environment = { ...process.env };
 const folder = process.cwd();

@@ -40,6 +40,12 @@ export const forbiddenEdges: LawCase[] = [
   edge("subgraphs/shared/rules/pages.ts", "graphql", "pure"),
   edge("gateway/limits/cost.ts", "../http/app.js", "gateway/limits stands before http"),
   edge("gateway/limits/cost.ts", "../http/app.js", "gateway/limits stands before http", type),
+  edge(
+    "subgraphs/shared/events/log.ts",
+    "../context/services.js",
+    "subgraphs/shared/events stands before context",
+    type,
+  ),
   edge("gateway/attic/cost.ts", "../errors/public-error.js", "gateway/attic has no place in the order of gateway"),
   edge(a2a("store/tasks.ts"), "../end-task.js", "store may not import values from change"),
   edge(a2a("store/tasks.ts"), "../operations/task.js", "store may not import values from operations"),

@@ -77,7 +77,7 @@ interface Wanted {
 async function taskOf(call: Call, { id, last, known, seconds }: Wanted): Promise<Task> {
   const read = async () => found((await call.run(McpTaskDocument, { id, last })).a2aTask, "task");
   if (seconds === 0) return read();
-  const giveBack = call.takePlace();
+  const release = call.takeSlot();
   try {
     // The cursor is older than the snapshot: no change between the two is missed.
     const { eventCursor: after } = await call.run(McpCursorDocument, {});
@@ -99,6 +99,6 @@ async function taskOf(call: Call, { id, last, known, seconds }: Wanted): Promise
       await stream.return?.();
     }
   } finally {
-    giveBack();
+    release();
   }
 }

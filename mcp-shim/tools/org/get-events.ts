@@ -60,7 +60,7 @@ export const getEvents = tool({
     if (after === undefined) {
       return { events: [], cursor: (await call.run(McpCursorDocument, {})).eventCursor, more: false };
     }
-    const giveBack = call.takePlace();
+    const release = call.takeSlot();
     const events: Event[] = [];
     try {
       const { handle: agentHandle } = await call.me();
@@ -76,7 +76,7 @@ export const getEvents = tool({
         await stream.return?.();
       }
     } finally {
-      giveBack();
+      release();
     }
     return {
       events: events.map(eventRecord),

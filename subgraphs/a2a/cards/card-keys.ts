@@ -1,10 +1,10 @@
 import type { Services } from "../../shared/context/services.js";
 import { makeKeyPair, openSigningKey, type SigningKey } from "../../shared/secrets/key-pair.js";
-import type { Keyring } from "../../shared/secrets/keyring.js";
 import { type CardKeyRow, insertCardKey, listCardKeys, lockCardKeys } from "./store.js";
+import { definePart } from "../../shared/context/parts.js";
 
 /** What card keys need of the process. */
-type CardServices = Pick<Services, "database" | "keyring" | "clock">;
+type CardServices = Pick<Services, "database" | "keyring" | "clock" | "parts">;
 
 /** The key that signs cards now. */
 export interface CardSigner extends SigningKey {
@@ -13,7 +13,12 @@ export interface CardSigner extends SigningKey {
 
 /** How long a process goes on with the key it knows when there may be a newer one. */
 const timeToLive = 60_000;
-const signers = new WeakMap<Keyring, { readonly signer: Promise<CardSigner>; readonly until: number }>();
+const lastSigner = definePart<{ known?: { readonly signer: Promise<CardSigner>; readonly until: number } | undefined }>(
+  {
+    name: "the key that signs cards",
+    open: () => ({}),
+  },
+);
 
 /** The key pairs, newest first. The first one is made when it is first needed, once, whatever the number of processes. */
 export async function cardKeys({ database, keyring, clock }: CardServices): Promise<CardKeyRow[]> {
@@ -33,11 +38,11 @@ export async function cardKeys({ database, keyring, clock }: CardServices): Prom
 /** The newest key pair, ready to sign. */
 export function cardSigner(services: CardServices): Promise<CardSigner> {
   const now = services.clock.now().getTime();
-  const known = signers.get(services.keyring);
-  if (known !== undefined && known.until > now) return known.signer;
+  const last = services.parts.get(lastSigner);
+  if (last.known !== undefined && last.known.until > now) return last.known.signer;
   const signer = openNewest(services);
-  signers.set(services.keyring, { signer, until: now + timeToLive });
-  signer.catch(() => signers.delete(services.keyring));
+  last.known = { signer, until: now + timeToLive };
+  signer.catch(() => (last.known = undefined));
   return signer;
 }
 

@@ -12,7 +12,7 @@ const milliseconds = 3_000;
  * Whoever connects that bot between the check and the call finds its token dead and is asked to authorize again.
  */
 export async function revokeToken(
-  services: Pick<Services, "config" | "database">,
+  services: Pick<Services, "database" | "parts">,
   token: string,
   bot: { readonly workspaceId: string; readonly botUserId: string } | null,
 ): Promise<boolean> {

@@ -19,7 +19,7 @@ export interface UploadedFile {
  * it, so that an upload whose outcome is unknown can be looked up. Only the last step can have an unknown outcome.
  */
 export async function uploadFile(
-  { config, database, clock }: Services,
+  { config, database, clock, parts }: Services,
   call: CallSlack,
   { id, conversationId, filename, bytes, title, initialComment, threadTs }: UploadedFile,
 ): Promise<Done> {
@@ -30,7 +30,7 @@ export async function uploadFile(
   await database.jobs.transaction((tx) => storeFileId(tx, id, fileId, clock.now()));
   // No token goes there, and no bytes to a host that is not Slack's.
   const address = slackFileAddress(config.CHAT_SLACK_API_URL, begun.address);
-  const isTaken = address !== null && (await openSlackFiles().upload({ address, bytes }));
+  const isTaken = address !== null && (await openSlackFiles({ parts }).upload({ address, bytes }));
   if (!isTaken) return { end: incompleteUpload, answer: announced };
   const answer = await call("files.completeUploadExternal", {
     files: [{ id: fileId, title: title ?? filename }],

@@ -38,7 +38,7 @@ export async function openReader(services: Services, id: string): Promise<SlackR
       throw problemOf(answer);
     },
     async download(address, mostBytes) {
-      const answer = await openSlackFiles().download({ address, token, mostBytes, sharedBy: id });
+      const answer = await openSlackFiles(services).download({ address, token, mostBytes, sharedBy: id });
       if (answer.kind === "bytes") return answer;
       if (answer.kind === "too_large") return null;
       throw problemOf(answer);

@@ -8,7 +8,7 @@ export type TokenRequest = { readonly code: string; readonly redirectUri: string
 
 /** Asks Slack for a token of the app (oauth.v2.access), once, for so many milliseconds. */
 export async function askForToken(
-  services: Pick<Services, "config">,
+  services: Pick<Services, "config" | "parts">,
   { clientId, clientSecret }: SlackApp,
   request: TokenRequest,
   milliseconds: number,

@@ -3,7 +3,7 @@ import { addressKind } from "../../shared/outbound/address-policy.js";
 import { asciiDomain } from "../../shared/rules/domain-name.js";
 import type { ParsedMail } from "../messages/public.js";
 import { findOwnKeys } from "../sending-domains/public.js";
-import { openChecker } from "./checks/open-checker.js";
+import { senderChecker } from "./checks/open-checker.js";
 import { ownHeaderLength } from "./rules/received-header.js";
 import { type SenderChecks, senderChecksOf } from "./rules/sender-checks.js";
 import type { WaitingReception } from "./store/receptions.js";
@@ -13,13 +13,13 @@ import type { WaitingReception } from "./store/receptions.js";
  * answer in time is not proved. SPF is asked of clients in the internet only: mail from a machine beside this one was passed on.
  */
 export async function checkSender(
-  { database, config }: Services,
+  { database, parts }: Services,
   reception: WaitingReception,
   mail: ParsedMail,
   bytes: Uint8Array,
 ): Promise<SenderChecks | null> {
   const { source, envelopeFrom, peerAddress, peerName } = reception;
-  const checker = source === "local" ? null : openChecker(config);
+  const checker = source === "local" ? null : parts.get(senderChecker);
   if (checker === null) return null;
   const isDirect = source === "smtp" && peerAddress !== null && addressKind(peerAddress) === "public";
   const found = await checker.check({

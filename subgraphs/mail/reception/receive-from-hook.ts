@@ -10,7 +10,7 @@ import { hasRoom } from "./has-room.js";
 import { receptionErrors } from "./errors.js";
 import { findRecipient } from "./find-recipient.js";
 import { signedBody } from "./hook/signed-body.js";
-import { takePlace } from "./hook/transfers.js";
+import { beginTransfer } from "./hook/transfers.js";
 import { largestMail, transferWithin } from "./rules/limits.js";
 import { receivedHeader } from "./rules/received-header.js";
 import type { Recipient } from "./smtp/mail-intake.js";
@@ -43,7 +43,7 @@ export interface HookReceipt {
  */
 export async function receiveFromHook(services: Services, claim: HookClaim, mail: HookMail): Promise<HookReceipt> {
   const { config, clock, limiter } = services;
-  const giveBack = takePlace(config, claim.peer);
+  const end = beginTransfer(services, claim.peer);
   try {
     const perPeer = perMinute(config.MAIL_INGEST_PER_MINUTE_PER_PEER, "MAIL_INGEST_PER_MINUTE_PER_PEER");
     await enforce(limiter, "mail.hook.mails", claim.peer, perPeer);
@@ -67,7 +67,7 @@ export async function receiveFromHook(services: Services, claim: HookClaim, mail
     }
     throw error;
   } finally {
-    giveBack();
+    end();
   }
 }
 

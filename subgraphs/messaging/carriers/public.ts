@@ -35,6 +35,6 @@ export {
   type ShownMessage,
 } from "./store/loopback/phone-messages.js";
 export { findThread, findThreads, type PhoneThread } from "./store/loopback/phone-threads.js";
-export { addCarrier, carrierOf } from "./registry/open-carriers.js";
+export { carrierOf } from "./registry/open-carriers.js";
 export { receiveFromBlueBubbles } from "./receive-from-bluebubbles.js";
 export { takeCarrierEvent } from "./take-carrier-event.js";

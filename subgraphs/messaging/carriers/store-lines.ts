@@ -13,7 +13,7 @@ const linesWithin = 10_000;
 export async function storeLines(services: Services): Promise<void> {
   const { config, clock, database, log } = services;
   const configured = readLines(config.IM_LINES) ?? [];
-  const carriers = openCarriers(services);
+  const carriers = services.parts.get(openCarriers);
   const found = new Map<string, FoundLine>();
   for (const carrier of carriers) {
     try {

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Config } from "../../shared/config/config.js";
+import { definePart } from "../../shared/context/parts.js";
 import type { Services } from "../../shared/context/services.js";
 import { enforce } from "../../shared/rate-limit/enforce.js";
 import { createOutbound, type Outbound, type OutboundResponse } from "../../shared/outbound/outbound.js";
@@ -32,7 +32,7 @@ export async function resolveMediaUrl(
   const rule = { limit: mediaLimits.fetchesPerHour, windowSeconds: 3600 };
   await enforce(services.sharedLimiter, "im.media-fetches", organizationId, rule);
   await requireUploadRoom(services.database.request.reader, services, organizationId, 1);
-  const { answer, filename } = await inTime(fetchFile(outboundOf(services.config), url));
+  const { answer, filename } = await inTime(fetchFile(services.parts.get(mediaClient), url));
   const type = answer.headers["content-type"];
   const contentType = typeof type === "string" ? type : null;
   return putMedia(services, { organizationId, filename, contentType, stream: Readable.from([answer.body]) });
@@ -89,17 +89,20 @@ function nameIn(url: string): string | null {
   }
 }
 
-const outbounds = new WeakMap<Config, Outbound<"media">>();
-
 /** This machine may be called in development and tests alone, as with webhooks. */
-function outboundOf(config: Config): Outbound<"media"> {
-  const known = outbounds.get(config);
-  if (known !== undefined) return known;
-  const times = { connectTimeoutMs: 4_000, totalTimeoutMs: mediaLimits.fetchMilliseconds };
-  const outbound = createOutbound({
-    allowLoopback: config.WEBHOOK_ALLOW_INSECURE === "1",
-    purposes: { media: { hosts: "any", maxResponseBytes: mediaLimits.bytes, ...times } },
-  });
-  outbounds.set(config, outbound);
-  return outbound;
-}
+const mediaClient = definePart({
+  name: "the client that fetches files",
+  open: ({ config }) =>
+    createOutbound({
+      allowLoopback: config.WEBHOOK_ALLOW_INSECURE === "1",
+      purposes: {
+        media: {
+          hosts: "any",
+          maxResponseBytes: mediaLimits.bytes,
+          connectTimeoutMs: 4_000,
+          totalTimeoutMs: mediaLimits.fetchMilliseconds,
+        },
+      },
+    }),
+  close: (client) => client.close(),
+});

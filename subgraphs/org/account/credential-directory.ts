@@ -36,7 +36,7 @@ export function credentialDirectory(services: Services): CredentialDirectory {
   const usedSessions = createLastUsedRecorder(services, touchSessions);
   const usedGrants = createLastUsedRecorder(services, touchGrants);
   const { reader } = database.request;
-  const provider = openIdProvider(services);
+  const provider = services.parts.get(openIdProvider);
 
   async function lookupKey({ scheme, value }: PresentedCredential): Promise<Viewer | null> {
     const text = parseKeyText(value);

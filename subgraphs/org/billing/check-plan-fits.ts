@@ -4,7 +4,7 @@ import type { PlanExcess } from "../../shared/lifecycle/identity-lifecycle.js";
 import { planOf } from "../../shared/rules/plans.js";
 import { billingErrors } from "./errors.js";
 import type { OrganizationRow } from "../people/public.js";
-import { lifecycleStep } from "../../shared/lifecycle/lifecycle-step.js";
+import { identityLifecycles, lifecycleStep } from "../../shared/lifecycle/lifecycle-step.js";
 
 /**
  * Throws `plan_limits_exceeded` when a locked organization uses more than a lower plan includes (wire contract org 2.6).
@@ -31,7 +31,7 @@ async function excessesOn(
   plan: string,
 ): Promise<readonly PlanExcess[]> {
   const found: PlanExcess[] = [];
-  for (const lifecycle of services.lifecycles) {
+  for (const lifecycle of services.parts.get(identityLifecycles)) {
     found.push(...((await lifecycle.excesses?.(lifecycleStep(tx, services), id, planOf(services.plans, plan))) ?? []));
   }
   return found;

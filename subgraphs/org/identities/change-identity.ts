@@ -3,7 +3,7 @@ import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
 import type { IdentityOptions } from "../../shared/lifecycle/identity-lifecycle.js";
-import { lifecycleStep } from "../../shared/lifecycle/lifecycle-step.js";
+import { identityLifecycles, lifecycleStep } from "../../shared/lifecycle/lifecycle-step.js";
 import { releaseName } from "../../shared/names/reserve-name.js";
 import { enforce } from "../../shared/rate-limit/enforce.js";
 import { sharedRateLimiterOn } from "../../shared/rate-limit/shared-rate-limiter.js";
@@ -51,7 +51,7 @@ export async function changeIdentity(
     // A name that is only the handle goes on being the handle.
     const following = identity.displayName === identity.agentHandle ? { displayName: agentHandle } : {};
     current = await updateIdentity(tx, identity.id, { agentHandle, ...following }, now);
-    for (const lifecycle of services.lifecycles) {
+    for (const lifecycle of services.parts.get(identityLifecycles)) {
       await lifecycle.renamed?.(lifecycleStep(tx, services), current, identity.agentHandle);
     }
     await releaseFormerHandle(tx, services, current, identity.agentHandle);
@@ -65,7 +65,7 @@ export async function changeIdentity(
   };
   if (Object.keys(change).length === 0 && Object.keys(options).length === 0) return current;
   current = await updateIdentity(tx, identity.id, change, now);
-  for (const lifecycle of services.lifecycles) {
+  for (const lifecycle of services.parts.get(identityLifecycles)) {
     await lifecycle.updated?.(lifecycleStep(tx, services, patch.by), current, options);
   }
   await appendIdentityEvent(tx, "identity.updated", current);

@@ -5,7 +5,7 @@ import type { Transaction } from "../../shared/database/client.js";
 import type { IdentityOptions } from "../../shared/lifecycle/identity-lifecycle.js";
 import { type IdentityRow, insertIdentity } from "./store/identities.js";
 import { appendIdentityEvent } from "./append-identity-event.js";
-import { lifecycleStep } from "../../shared/lifecycle/lifecycle-step.js";
+import { identityLifecycles, lifecycleStep } from "../../shared/lifecycle/lifecycle-step.js";
 import { lockRoom } from "./lock-room.js";
 import { takeHandle } from "./take-handle.js";
 
@@ -42,7 +42,7 @@ export async function createIdentity(tx: Transaction, services: Services, order:
     claimStatus: order.claimStatus ?? "agent_claimed",
     createdAt,
   });
-  for (const lifecycle of services.lifecycles) {
+  for (const lifecycle of services.parts.get(identityLifecycles)) {
     await lifecycle.created?.(lifecycleStep(tx, services, order.by), identity, order.options ?? {});
   }
   await appendIdentityEvent(tx, "identity.created", identity);

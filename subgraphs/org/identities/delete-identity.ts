@@ -4,7 +4,7 @@ import type { Transaction } from "../../shared/database/client.js";
 import { notifyRevoked } from "../../shared/events/revocation.js";
 import { buryIdentity, type IdentityRow } from "./store/identities.js";
 import { appendIdentityEvent } from "./append-identity-event.js";
-import { lifecycleStep } from "../../shared/lifecycle/lifecycle-step.js";
+import { identityLifecycles, lifecycleStep } from "../../shared/lifecycle/lifecycle-step.js";
 
 /**
  * Deletes a locked identity in the caller's transaction: every domain takes its part down in reverse order of creation,
@@ -17,7 +17,7 @@ export async function deleteIdentity(
   identity: IdentityRow,
   by?: RequestContext,
 ): Promise<void> {
-  for (const lifecycle of services.lifecycles.toReversed()) {
+  for (const lifecycle of services.parts.get(identityLifecycles).toReversed()) {
     await lifecycle.deleted?.(lifecycleStep(tx, services, by), identity);
   }
   const buried = await buryIdentity(tx, identity.id, services.clock.now());

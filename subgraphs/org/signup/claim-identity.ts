@@ -4,7 +4,7 @@ import { notifyRevoked } from "../../shared/events/revocation.js";
 import type { Claim } from "../../shared/lifecycle/signup-invitation.js";
 import { endSignup } from "./store.js";
 import { appendIdentityEvent, type IdentityRow, markClaimed } from "../identities/public.js";
-import { lifecycleStep } from "../../shared/lifecycle/lifecycle-step.js";
+import { identityLifecycles, lifecycleStep } from "../../shared/lifecycle/lifecycle-step.js";
 
 /**
  * A human stands behind a locked identity from now on. It has its place by then: whatever claiming sets off must not find
@@ -19,7 +19,7 @@ export async function claimIdentity(
   const now = services.clock.now();
   const claimed = await markClaimed(tx, identity.id, now);
   await endSignup(tx, identity.id, now);
-  for (const lifecycle of services.lifecycles) {
+  for (const lifecycle of services.parts.get(identityLifecycles)) {
     await lifecycle.claimed?.(lifecycleStep(tx, services), claimed, claim);
   }
   await appendIdentityEvent(tx, "identity.claimed", claimed);

@@ -3,7 +3,7 @@ import type { Transaction } from "../../shared/database/client.js";
 import { notifyRevoked } from "../../shared/events/revocation.js";
 import { handOverNames } from "../../shared/names/reserve-name.js";
 import { appendIdentityEvent, type IdentityRow, lockRoom, relocateIdentity } from "../identities/public.js";
-import { lifecycleStep } from "../../shared/lifecycle/lifecycle-step.js";
+import { identityLifecycles, lifecycleStep } from "../../shared/lifecycle/lifecycle-step.js";
 import { removeProvisionalOrganization } from "./remove-provisional-organization.js";
 
 /**
@@ -25,7 +25,7 @@ export async function moveIdentity(
   await lockRoom(tx, services, organizationId);
   const moved = await relocateIdentity(tx, identity.id, organizationId, services.clock.now());
   await handOverNames(tx, from, organizationId);
-  for (const lifecycle of services.lifecycles) {
+  for (const lifecycle of services.parts.get(identityLifecycles)) {
     await lifecycle.moved?.(lifecycleStep(tx, services), moved, from);
   }
   await appendIdentityEvent(tx, "identity.moved", moved, { from_organization_id: from });

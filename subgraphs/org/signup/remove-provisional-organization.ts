@@ -3,7 +3,7 @@ import type { Transaction } from "../../shared/database/client.js";
 import { notifyRevoked } from "../../shared/events/revocation.js";
 import { eraseTombstones } from "../identities/public.js";
 import { eraseProvisional } from "../people/public.js";
-import { lifecycleStep } from "../../shared/lifecycle/lifecycle-step.js";
+import { identityLifecycles, lifecycleStep } from "../../shared/lifecycle/lifecycle-step.js";
 
 /**
  * Removes a provisional organization whose agent has moved or was deleted, tombstone included: nobody ever stood behind
@@ -15,7 +15,7 @@ export async function removeProvisionalOrganization(
   services: Services,
   organizationId: string,
 ): Promise<void> {
-  for (const lifecycle of services.lifecycles.toReversed()) {
+  for (const lifecycle of services.parts.get(identityLifecycles).toReversed()) {
     await lifecycle.organizationDeleted?.(lifecycleStep(tx, services), organizationId);
   }
   await eraseTombstones(tx, organizationId);

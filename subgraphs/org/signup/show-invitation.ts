@@ -2,7 +2,7 @@ import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
 import type { ShownInvitation, SignupInvitation } from "../../shared/lifecycle/signup-invitation.js";
 import type { IdentityRow } from "../identities/public.js";
-import { lifecycleStep } from "../../shared/lifecycle/lifecycle-step.js";
+import { identityLifecycles, lifecycleStep } from "../../shared/lifecycle/lifecycle-step.js";
 
 /**
  * Has the invitation that a new agent shows kept for it, by the domain whose it is. Answers true when it proves the
@@ -15,7 +15,7 @@ export async function showInvitation(
   invitation: ShownInvitation,
 ): Promise<boolean> {
   let isProof = false;
-  for (const lifecycle of services.lifecycles) {
+  for (const lifecycle of services.parts.get(identityLifecycles)) {
     if ((await lifecycle.invited?.(lifecycleStep(tx, services), identity, invitation)) === true) isProof = true;
   }
   return isProof;
@@ -27,7 +27,7 @@ export async function invitationOf(
   services: Services,
   identity: IdentityRow,
 ): Promise<SignupInvitation | null> {
-  for (const lifecycle of services.lifecycles) {
+  for (const lifecycle of services.parts.get(identityLifecycles)) {
     const invitation = await lifecycle.invitationOf?.(lifecycleStep(tx, services), identity);
     if (invitation != null) return invitation;
   }

@@ -5,6 +5,7 @@ import type { Database, Pool } from "../database/client.js";
 import { sharedErrors } from "../errors/shared-errors.js";
 import { callerOf } from "../viewer/caller.js";
 import { NoTurn, Turns } from "../sharing/turns.js";
+import { definePart } from "./parts.js";
 
 type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>;
 type Method = (...values: never[]) => Promise<unknown>;
@@ -12,8 +13,10 @@ type Method = (...values: never[]) => Promise<unknown>;
 /** Less than an operation may take: who waited in vain is told so. */
 const patience = { milliseconds: 8_000, waiting: 10_000 };
 
-/** By what lasts as long as the process. */
-const turnsByConfig = new WeakMap<Services["config"], Turns>();
+const databaseTurns = definePart({
+  name: "the turns of callers at the database",
+  open: ({ config }) => new Turns(config.OPERATIONS_MAX_PER_CALLER),
+});
 
 /** What each caller's share was made from. */
 const whole = new WeakMap<Services, Services>();
@@ -34,18 +37,12 @@ export function shareOfDatabase(given: Services, { viewer, clientAddress = null 
   return share;
 }
 
-function databaseInTurn({ config, database }: Services, caller: string): Database {
-  const turns = turnsOf(config);
+function databaseInTurn({ database, parts }: Services, caller: string): Database {
+  const turns = parts.get(databaseTurns);
   return {
     ...database,
     request: poolInTurn(database.request, (work) => turns.run(caller, work, patience).catch(refuse)),
   };
-}
-
-function turnsOf(config: Services["config"]): Turns {
-  let turns = turnsByConfig.get(config);
-  if (turns === undefined) turnsByConfig.set(config, (turns = new Turns(config.OPERATIONS_MAX_PER_CALLER)));
-  return turns;
 }
 
 function refuse(error: unknown): never {

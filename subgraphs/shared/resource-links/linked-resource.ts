@@ -1,5 +1,6 @@
 import type { Reader } from "../database/client.js";
 import type { ResolverClass } from "../graphql/build-subgraph.js";
+import { composedPart } from "../context/parts.js";
 
 /** Every type of resource that a link may name (wire contract org 2.8), and two that events name here. */
 const resourceTypes = [
@@ -43,3 +44,6 @@ export interface LinkedResourceKind {
 
 /** The types of resource that are stored; links of all other types lead nowhere. */
 export type LinkedResources = Readonly<Partial<Record<ResourceType, LinkedResourceKind>>>;
+
+/** The resources of all domains. */
+export const allLinkedResources = composedPart<LinkedResources>("the resources that links lead to");

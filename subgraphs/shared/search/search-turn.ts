@@ -1,4 +1,5 @@
 import type { RequestContext } from "../context/request-context.js";
+import { definePart } from "../context/parts.js";
 import type { Services } from "../context/services.js";
 import type { Transaction } from "../database/client.js";
 import { Turns } from "../rate-limit/turns.js";
@@ -15,7 +16,7 @@ const limits = {
   waitMilliseconds: 5_000,
 } as const;
 
-const turnsByConfig = new WeakMap<Services["config"], Turns>();
+const searchTurns = definePart({ name: "the turns of searches", open: createTurns });
 
 /**
  * Runs a search when it is the caller's turn: so many at once for each key or address, and half of the connections for
@@ -23,10 +24,7 @@ const turnsByConfig = new WeakMap<Services["config"], Turns>();
  * @throws Problem `rate_limited` when too many of the caller's searches wait already, or it waited too long
  */
 export async function inSearchTurn<Value>(context: RequestContext, work: () => Promise<Value>): Promise<Value> {
-  const { services } = context;
-  let turns = turnsByConfig.get(services.config);
-  if (turns === undefined) turnsByConfig.set(services.config, (turns = createTurns(services)));
-  const leave = await turns.enter(ownerOf(context));
+  const leave = await context.services.parts.get(searchTurns).enter(ownerOf(context));
   try {
     return await work();
   } finally {

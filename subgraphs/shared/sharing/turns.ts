@@ -1,5 +1,3 @@
-import type { Services } from "../context/services.js";
-
 /** Somebody who waits for a turn. */
 interface Waiting {
   readonly begin: () => void;
@@ -72,13 +70,4 @@ function untilTurn({ waiting }: Caller, patience: Patience | undefined): Promise
       if (waiting.delete(entry)) reject(new NoTurn());
     }, patience.milliseconds);
   });
-}
-
-const byConfig = new WeakMap<Services["config"], Turns>();
-
-/** The turns of a process. */
-export function turnsOf({ config }: Services): Turns {
-  let turns = byConfig.get(config);
-  if (turns === undefined) byConfig.set(config, (turns = new Turns(config.OPERATIONS_MAX_PER_CALLER)));
-  return turns;
 }

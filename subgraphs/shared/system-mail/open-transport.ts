@@ -3,6 +3,7 @@ import { createEmlTransport, outboxFolder } from "./eml-transport.js";
 import { senderOf } from "./message-of.js";
 import { createSmtpTransport } from "./smtp-transport.js";
 import type { SystemMailTransport } from "./transport.js";
+import { definePart } from "../context/parts.js";
 
 /** The transport that the settings name: a relay, or files in the data directory. */
 export function openSystemMailTransport(config: Config): SystemMailTransport {
@@ -11,3 +12,9 @@ export function openSystemMailTransport(config: Config): SystemMailTransport {
     ? createEmlTransport(outboxFolder(config.PARLEY_DATA_DIR), from)
     : createSmtpTransport({ url: config.MAIL_RELAY_URL, name: config.MAIL_DOMAIN }, from);
 }
+
+/** How mail that Parley itself writes leaves; only the job uses it, operations call `queueSystemMail`. */
+export const systemMailTransport = definePart({
+  name: "the way out of system mail",
+  open: ({ config }) => openSystemMailTransport(config),
+});

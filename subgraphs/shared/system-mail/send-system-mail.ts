@@ -7,6 +7,7 @@ import { appendEnd } from "./append-end.js";
 import { appendKept } from "./append-kept.js";
 import { endMail, findWaitingMail, type MailEnd, type SystemMailRow } from "./system-mail-rows.js";
 import { MailRefused } from "./transport.js";
+import { systemMailTransport } from "./open-transport.js";
 
 const task = "send-system-mail";
 /** About four hours with the worker's pauses: what the mail says is old by then. */
@@ -35,7 +36,7 @@ export const sendSystemMail = defineTask({
       return end(services, mail, { failedAt: now, failure: "withdrawn" });
     }
     try {
-      await services.systemMail.send(
+      await services.parts.get(systemMailTransport).send(
         {
           id,
           to: mail.toAddress,

@@ -2,6 +2,7 @@ import type { Reader } from "../database/client.js";
 import type { Viewer } from "../viewer/viewer.js";
 import type { WebhookNames, WebhookOwnerType } from "../rules/webhook-names.js";
 import type { WebhookKind, WebhookSource } from "./webhook-source.js";
+import { composedPart } from "../context/parts.js";
 
 /** The identity behind an owner that the viewer may see; null when there is none. The id must be well-formed. */
 export type FindWebhookOwner = (db: Reader, viewer: Viewer, id: string) => Promise<string | null>;
@@ -56,3 +57,6 @@ function unique<Key extends string, Value>(
   }
   return found;
 }
+
+/** Every kind of webhook, of all domains. */
+export const allWebhooks = composedPart<WebhookCatalogue>("the catalogue of webhooks");

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { atOnce } from "../../support/at-once.js";
 import { ManualClock } from "../../support/manual-clock.js";
 import { mailTo } from "../../support/mail.js";
 import { makeAgent, makeMember, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
@@ -174,7 +175,7 @@ describe("accepting", () => {
 
   it("by twenty twins at once happens once, and all are told so", async () => {
     const { id, token } = await invite(parley, ours.adminKey, [scout, clerk]);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => accept(guest.key, token)));
+    const answers = await atOnce(20, () => accept(guest.key, token));
     expect(tally(answers)).toEqual({ 200: 20 });
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await rulesAbout(parley, scout.key, scout)).toEqual([`allow both @${guest.handle}`]);
@@ -184,7 +185,7 @@ describe("accepting", () => {
   it("by twenty agents at once connects one of them, and no other", async () => {
     const guests = await Promise.all(Array.from({ length: 20 }, () => makeAgent(parley.services, theirs, newHandle())));
     const { id, token } = await invite(parley, ours.adminKey, [scout]);
-    const answers = await Promise.all(guests.map(({ key }) => accept(key, token)));
+    const answers = await atOnce(guests.length, (index) => accept(guests[index]!.key, token));
     expect(tally(answers)).toEqual({ 200: 1, "409 a2a_invitation_already_accepted": 19 });
     const winner = guests[answers.findIndex(({ status }) => status === 200)]!;
     expect(await rulesAbout(parley, scout.key, scout)).toEqual([`allow both @${winner.handle}`]);
@@ -200,7 +201,7 @@ describe("accepting", () => {
       const { id, token } = await invite(parley, ours.adminKey, [scout]);
       const agent = await makeAgent(parley.services, theirs, newHandle());
       const deeds = [() => accept(agent.key, token), () => decline(token), () => revoke(ours.adminKey, id)];
-      const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => deeds[(n + round) % deeds.length]!()));
+      const answers = await atOnce(12, (n) => deeds[(n + round) % deeds.length]!());
       const { status } = (await get(ours.adminKey, id)).body;
       const end = ["accepted", "declined", "revoked"].indexOf(status);
       for (const [n, answer] of answers.entries()) {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { atOnce } from "../../support/at-once.js";
 import { ManualClock } from "../../support/manual-clock.js";
 import { anyNumber, codeFor, makeHome, newHuman, signupCalls } from "../../org/support/signup.js";
 import { mailTo, outboxAtRest } from "../../support/mail.js";
@@ -277,7 +278,7 @@ describe("signing up with any other invitation", () => {
   it("by twenty agents at once is kept for one of them, and makes no other", async () => {
     const { id, token } = await invite(parley, ours.adminKey, [scout]);
     const before = await rows().organization.count();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(token)));
+    const answers = await atOnce(20, () => signUp(token));
     const made = answers.filter(({ status }) => status === 201);
     const others = answers.filter(({ status }) => status !== 201);
     expect(made).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { atOnce } from "../../support/at-once.js";
 import { ManualClock } from "../../support/manual-clock.js";
 import { mailTo } from "../../support/mail.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
@@ -210,7 +211,7 @@ describe("limits", () => {
   });
 
   it("hold when thirty-five come at once", async () => {
-    const answers = await Promise.all(Array.from({ length: 35 }, () => create(ours.adminKey, bodyFor(scout))));
+    const answers = await atOnce(35, () => create(ours.adminKey, bodyFor(scout)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(30);
   });
 

@@ -32,7 +32,6 @@ const send = (params: object, key = requester.key) =>
 const subscribe = (id: string, key = requester.key) => openStream(parley, key, "researcher", "SubscribeToTask", { id });
 const answer = (taskId: string, intent: string, text: string, facts = {}) =>
   reply(parley, worker.key, "researcher", taskId, intent, text, facts);
-const patience = { timeout: 10_000 };
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe("SendStreamingMessage", () => {
@@ -267,7 +266,7 @@ describe("a stream that cannot begin", () => {
     expect(refused.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
     expect((await rpc(parley, own.key, "researcher", "ListTasks", {})).result.totalSize).toBe(8);
     streams[0]!.leave();
-    const again = await vi.waitFor(() => send(message("again"), own.key), patience);
+    const again = await vi.waitFor(() => send(message("again"), own.key));
     for (const stream of [again, ...streams]) stream.leave();
   });
 });
@@ -277,7 +276,7 @@ describe("a stream that stays open", () => {
     const stream = await send(message("x"));
     const { id } = (await stream.next()).result.task;
     const next = stream.next();
-    await vi.waitUntil(() => stream.comments.length >= 2, patience);
+    await vi.waitUntil(() => stream.comments.length >= 2);
     expect(stream.comments[0]).toBe(": keep-alive");
     await answer(id, "progress", "still there");
     expect((await next).result.statusUpdate.status.state).toBe("TASK_STATE_WORKING");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { atOnce } from "../../support/at-once.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
 import { rest } from "../../support/rest.js";
@@ -36,7 +37,7 @@ const readTask = async (id: string) =>
 describe("50 twins of one message", () => {
   it("open one task, and every twin gets it", async () => {
     const params = textMessage("only once");
-    const answers = await times(50, () => rpc(parley, requester.key, "researcher", "SendMessage", params));
+    const answers = await atOnce(50, () => rpc(parley, requester.key, "researcher", "SendMessage", params));
     const ids = new Set(answers.map((answer) => answer.result?.task.id));
     expect(ids.size).toBe(1);
     const [id] = ids;
@@ -50,7 +51,7 @@ describe("50 twins of one message", () => {
   it("continue a task once", async () => {
     const { id } = await openTask(parley, requester.key, "researcher");
     const params = textMessage("more", { taskId: id });
-    const answers = await times(50, () => rpc(parley, requester.key, "researcher", "SendMessage", params));
+    const answers = await atOnce(50, () => rpc(parley, requester.key, "researcher", "SendMessage", params));
     expect(answers.every((answer) => answer.result?.task.id === id)).toBe(true);
     expect((await readTask(id)).messages).toHaveLength(2);
   });
@@ -58,7 +59,7 @@ describe("50 twins of one message", () => {
   it("reply once", async () => {
     const { id } = await openTask(parley, requester.key, "researcher");
     const facts = { message_id: "r-1" };
-    const answers = await times(50, () => reply(parley, worker.key, "researcher", id, "complete", "42", facts));
+    const answers = await atOnce(50, () => reply(parley, worker.key, "researcher", id, "complete", "42", facts));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     expect((await readTask(id)).messages).toHaveLength(2);
   });
@@ -104,7 +105,7 @@ describe("changes at the same time", () => {
   });
 
   it("in both directions between two agents never wait for each other in a ring", async () => {
-    const answers = await times(40, (index) =>
+    const answers = await atOnce(40, (index) =>
       index % 2 === 0
         ? rpc(parley, requester.key, "researcher", "SendMessage", textMessage(`to ${index}`))
         : rpc(parley, worker.key, "coordinator", "SendMessage", textMessage(`back ${index}`)),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { atOnce } from "../../support/at-once.js";
 import type { LocalSlack } from "../../../examples/slack/local-slack.js";
 import { startLocalSlack } from "../../../examples/slack/start-local-slack.js";
 import { tokenSeconds } from "../../../examples/slack/model/tokens.js";
@@ -82,7 +83,7 @@ test("a token that has ended is renewed before a write, and again twelve hours l
 
 test("twenty readers of two processes renew a token that has ended once, and all are answered", async () => {
   leave(-1);
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => read(n % 2 === 0 ? parley : second)));
+  const answers = await atOnce(20, (n) => read(n % 2 === 0 ? parley : second));
   expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 20 }, () => 200));
   expect(refreshes()).toHaveLength(1);
 });

@@ -38,13 +38,10 @@ async function listen(kinds: readonly string[]): Promise<void> {
 
 /** The envelopes that came, once there are so many. */
 async function told(count: number): Promise<any[]> {
-  await vi.waitFor(
-    async () => {
-      await scene.work();
-      expect(receiver.received.length).toBeGreaterThanOrEqual(count);
-    },
-    { timeout: 30_000 },
-  );
+  await vi.waitFor(async () => {
+    await scene.work();
+    expect(receiver.received.length).toBeGreaterThanOrEqual(count);
+  });
   const all = receiver.received.map(({ body }) => JSON.parse(body));
   expect(all).toHaveLength(count);
   return all;

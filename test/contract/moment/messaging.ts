@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { openAssignment } from "../../../subgraphs/messaging/assignments/public.js";
-import { addCarrier, takeCarrierEvent } from "../../../subgraphs/messaging/carriers/public.js";
+import { takeCarrierEvent } from "../../../subgraphs/messaging/carriers/public.js";
 import { lineById } from "../../../subgraphs/messaging/lines/public.js";
-import { fakeCarrier } from "../../fakes/carrier.js";
+import { useFakeCarrier } from "../../fakes/carrier.js";
 import { newNumber, putLine } from "../../messaging/support/put-line.js";
 import { handset, pool, screenOf } from "../../messaging/support/handsets.js";
 import { rest } from "../../support/rest.js";
@@ -14,7 +14,7 @@ export const messaging: MakeLists = async (moment) => {
   const { services } = parley;
   const { database, clock } = services;
   const [own] = agents;
-  addCarrier(services, fakeCarrier);
+  useFakeCarrier(services);
   await database.request.writer.imSettings.update({ where: { identityId: own.id }, data: { enabled: true } });
   await repeat(moment, () => putLine(services, { organizationId: organization.id }));
   const carrier = { carrier: "fake", number: newNumber() };

@@ -88,7 +88,7 @@ export class LineServer {
   }
 
   async becomes(id: string, status: string): Promise<void> {
-    await vi.waitFor(async () => expect(await this.statusOf(id)).toBe(status), 20_000);
+    await vi.waitFor(async () => expect(await this.statusOf(id)).toBe(status));
   }
 
   /**
@@ -104,14 +104,14 @@ export class LineServer {
       await this.count("im_carrier_event where state = 'waiting' and attempts = 0"),
     ];
     const quiet = async () => expect(await busy()).toEqual([0, 0, 0]);
-    await vi.waitFor(quiet, { timeout: 120_000, interval: 100 });
+    await vi.waitFor(quiet, { interval: 100 });
   }
 
   /** Resolves when so many connections of the server wait for locks that the test holds. */
   async waitsForLocks(locks = 1): Promise<void> {
     const waiting = () =>
       this.count("pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
-    await vi.waitUntil(async () => (await waiting()) >= locks, { timeout: 20_000 });
+    await vi.waitUntil(async () => (await waiting()) >= locks);
   }
 
   /** Takes a lock, and answers what gives it back. */

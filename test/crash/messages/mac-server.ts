@@ -22,6 +22,6 @@ export async function startMacServer(
   const agent = await server.agentOnLine("texter");
   // Asks the Mac what it received, and tells it where to report.
   await server.run("im-catch-up");
-  await vi.waitUntil(() => mac.webhooks.length === 1, { timeout: 20_000 });
+  await vi.waitUntil(() => mac.webhooks.length === 1);
   return { server, mac, agent };
 }

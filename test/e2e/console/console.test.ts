@@ -227,32 +227,9 @@ describeInBrowser("the console, on a server of its own", () => {
     await page.getByRole("dialog", { name: "Go to" }).waitFor();
     await checkLooks("palette");
     await page.keyboard.type("worker");
-
     await chosen("@worker").waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL(`${world.origin}/console/agents/worker`);
-    // Keys that are typed before the palette has loaded count too.
-    const chunk = /\/palette-[^/]+\.js$/;
-    for (const isEnteredEarly of [true, false]) {
-      let goOn = (): void => {};
-      const isTyped = new Promise<void>((resolve) => (goOn = resolve));
-      await page.route(chunk, async (route) => {
-        await isTyped;
-        await route.continue();
-      });
-      await open("");
-      await page.getByRole("heading", { name: "Overview" }).waitFor();
-      await page.keyboard.press("Control+k");
-      await page.keyboard.type("signing keys");
-      if (isEnteredEarly) await page.keyboard.press("Enter");
-      goOn();
-      if (!isEnteredEarly) {
-        await chosen("Signing keys").waitFor();
-        await page.keyboard.press("Enter");
-      }
-      await page.waitForURL(/webhooks\?view=keys$/);
-      await page.unroute(chunk);
-    }
     await page.keyboard.press("g");
     await page.keyboard.press("t");
     await page.waitForURL(`${world.origin}/console/tasks`);

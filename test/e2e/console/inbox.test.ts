@@ -340,7 +340,7 @@ describeInBrowser("the inbox of the console", () => {
       await page.evaluate("document.querySelector('.stream').scrollTop = 1e9");
       most = Math.max(most, await page.locator(".row").count());
       await expect
-        .poll(async () => (await height()) !== before || (await oldest.isVisible()), { timeout: 60_000, interval: 20 })
+        .poll(async () => (await height()) !== before || (await oldest.isVisible()), { interval: 20 })
         .toBe(true);
     }
     await oldest.waitFor();

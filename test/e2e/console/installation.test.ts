@@ -100,4 +100,28 @@ describeInBrowser("the installation in the console", () => {
     await page.waitForURL(/installation\?view=log$/);
     expect(watched.complaints).toEqual([]);
   });
+
+  test("keys that are typed before the palette has loaded count too", async () => {
+    const chunk = /\/palette-[^/]+\.js$/;
+    for (const isEnteredEarly of [true, false]) {
+      let goOn = (): void => {};
+      const isTyped = new Promise<void>((resolve) => (goOn = resolve));
+      await page.route(chunk, async (route) => {
+        await isTyped;
+        await route.continue();
+      });
+      await open("");
+      await page.getByRole("heading", { name: "Overview" }).waitFor();
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("signing keys");
+      if (isEnteredEarly) await page.keyboard.press("Enter");
+      goOn();
+      if (!isEnteredEarly) {
+        await page.locator("[role=menuitem][data-focused]").filter({ hasText: "Signing keys" }).waitFor();
+        await page.keyboard.press("Enter");
+      }
+      await page.waitForURL(/webhooks\?view=keys$/);
+      await page.unroute(chunk);
+    }
+  });
 });

@@ -78,9 +78,7 @@ describeInBrowser("pages of the console that are open while the server is killed
     for (const { page } of open) await page.getByText("Not live").waitFor({ state: "detached" });
     await send("after");
     for (const { watched, page, rows, known } of open) {
-      await expect
-        .poll(async () => [watched.path, (await rows.count()) - known], { timeout: 30_000 })
-        .toEqual([watched.path, watched.more]);
+      await expect.poll(async () => [watched.path, (await rows.count()) - known]).toEqual([watched.path, watched.more]);
       // What could not be read meanwhile was read again.
       await page.getByRole("alert").waitFor({ state: "detached" });
       expect([watched.path, await page.evaluate("globalThis.wasNotReloaded")]).toEqual([watched.path, true]);

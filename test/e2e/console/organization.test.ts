@@ -13,18 +13,15 @@ async function linkInOutbox({ dataDir }: World, to: string, form: RegExp): Promi
   const folder = outboxFolder(dataDir);
   let link: string | undefined;
   await expect
-    .poll(
-      async () => {
-        const names = (await readdir(folder).catch(() => [])).toReversed();
-        const mails = await Promise.all(
-          names.map(async (name) => parseMail(await readFile(path.join(folder, name), "utf8"))),
-        );
-        const mine = mails.filter((mail) => mail.to === to);
-        link = mine.map(({ text }) => form.exec(text)?.[0]).find((found) => found !== undefined);
-        return link;
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      const names = (await readdir(folder).catch(() => [])).toReversed();
+      const mails = await Promise.all(
+        names.map(async (name) => parseMail(await readFile(path.join(folder, name), "utf8"))),
+      );
+      const mine = mails.filter((mail) => mail.to === to);
+      link = mine.map(({ text }) => form.exec(text)?.[0]).find((found) => found !== undefined);
+      return link;
+    })
     .toBeDefined();
   return link!;
 }

@@ -86,9 +86,8 @@ export async function openWorld(
       const query = "mutation ($input: RequestSignInLinkInput!) { requestSignInLink(input: $input) { linkMinutes } }";
       await run(query, { input: { email, invitationId } }, null);
       const services = { config: { PARLEY_DATA_DIR: dataDir } } as TestParley["services"];
-      const mail = await vi.waitUntil(
-        async () => (await readOutbox({ services })).find(({ to, text }) => to === email && text.includes("#token=")),
-        { timeout: 60_000 },
+      const mail = await vi.waitUntil(async () =>
+        (await readOutbox({ services })).find(({ to, text }) => to === email && text.includes("#token=")),
       );
       const watched = await browser.visitor();
       await keepBreaches(watched.page);

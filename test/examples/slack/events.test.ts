@@ -42,7 +42,7 @@ beforeEach(async () => {
   (receiver.received as Received[]).length = 0;
 });
 
-const settled = () => vi.waitUntil(() => slack.pendingPosts === 0, { timeout: 20_000 });
+const settled = () => vi.waitUntil(() => slack.pendingPosts === 0);
 const say = (text: string, more: object = {}) =>
   slack.write({ channel: slack.sample.general, user: slack.sample.ada, text, ...more });
 
@@ -78,13 +78,15 @@ describe("an address for events", () => {
 
 describe("an event", () => {
   it("is signed over its exact bytes, and names the app, the workspace and the bot", async () => {
+    const [begun, step] = [Math.floor(Date.now() / 1000), 60];
     const { ts } = say("Héllo");
     await settled();
     const [{ headers, body }] = receiver.received as [Received];
     const time = headers["x-slack-request-timestamp"] as string;
     const expected = createHmac("sha256", bot.app.signingSecret).update(`v0:${time}:${body}`).digest("hex");
     expect(headers["x-slack-signature"]).toBe(`v0=${expected}`);
-    expect(Math.abs(Number(time) - Date.now() / 1000)).toBeLessThan(60);
+    expect(Number(time)).toBeGreaterThanOrEqual(begun - step);
+    expect(Number(time)).toBeLessThanOrEqual(Date.now() / 1000 + step);
     expect(headers["x-slack-retry-num"]).toBeUndefined();
     const { general, ada, workspaceId } = slack.sample;
     expect(JSON.parse(body)).toMatchObject({
@@ -163,7 +165,7 @@ describe("an event", () => {
   it("is sent again when the answer is late or the connection breaks", async () => {
     receiver.answer = hang;
     say("Hello");
-    await vi.waitUntil(() => receiver.received.length === 2, { timeout: 20_000 });
+    await vi.waitUntil(() => receiver.received.length === 2);
     receiver.answer = answerWith(200);
     await settled();
     expect(receiver.received[1]!.headers["x-slack-retry-reason"]).toBe("http_timeout");

@@ -22,7 +22,6 @@ afterEach(() => {
   opened.clear();
 });
 
-const patience = { timeout: 20_000 };
 const open = async () => (await clientOf(slack, bot.app.appToken).apps.connections.open()).url!;
 const say = (text: string) => slack.write({ channel: slack.sample.general, user: slack.sample.ada, text });
 
@@ -32,7 +31,7 @@ async function connect(url?: string) {
   opened.add(socket);
   const frames: any[] = [];
   socket.on("message", (data) => frames.push(JSON.parse((data as Buffer).toString())));
-  await vi.waitUntil(() => frames.length > 0, patience);
+  await vi.waitUntil(() => frames.length > 0);
   const envelopes = () => frames.filter(({ type }) => type === "events_api");
   return {
     socket,
@@ -40,7 +39,7 @@ async function connect(url?: string) {
     envelopes,
     /** Waits for so many envelopes. */
     got: async (count: number): Promise<any[]> => {
-      await vi.waitUntil(() => envelopes().length >= count, patience);
+      await vi.waitUntil(() => envelopes().length >= count);
       return envelopes();
     },
     acknowledge: (envelope: any) => socket.send(JSON.stringify({ envelope_id: envelope.envelope_id })),
@@ -80,7 +79,7 @@ it("what is not acknowledged comes again through the next socket, what is acknow
   say("Two");
   const [one, two] = await first.got(2);
   first.acknowledge(one);
-  await vi.waitUntil(() => slack.unacknowledged(bot.app.id) === 1, patience);
+  await vi.waitUntil(() => slack.unacknowledged(bot.app.id) === 1);
   slack.cutSockets(bot.app.id);
   await once(first.socket, "close");
   const second = await connect();
@@ -88,7 +87,7 @@ it("what is not acknowledged comes again through the next socket, what is acknow
   expect(again).toMatchObject({ envelope_id: two.envelope_id, retry_attempt: 1, retry_reason: "timeout" });
   expect(again.payload).toEqual(two.payload);
   second.acknowledge(again);
-  await vi.waitUntil(() => slack.unacknowledged(bot.app.id) === 0, patience);
+  await vi.waitUntil(() => slack.unacknowledged(bot.app.id) === 0);
   expect(second.envelopes()).toHaveLength(1);
 });
 
@@ -103,7 +102,7 @@ it("with several sockets, each event goes to one of them", async () => {
   const [first, second] = [await connect(), await connect()];
   expect(second.frames[0].num_connections).toBe(2);
   for (const text of ["1", "2", "3", "4"]) say(text);
-  await vi.waitUntil(() => first.envelopes().length + second.envelopes().length === 4, patience);
+  await vi.waitUntil(() => first.envelopes().length + second.envelopes().length === 4);
   expect(first.envelopes()).toHaveLength(2);
 });
 

@@ -14,7 +14,7 @@ import { sendBySmtp, smtpEnvironment } from "../support/smtp.js";
 // What becomes of mail that is on its way when its owner goes, moves or changes the plan.
 
 const clock = new ManualClock(new Date("2026-03-01T09:00:00Z"));
-const patient = { timeout: 60_000, interval: 20 };
+const often = { interval: 20 };
 const failures: unknown[] = [];
 const log = { ...silentLogger, error: (...said: unknown[]) => void failures.push(said) } as unknown as Logger;
 let parley: TestParley;
@@ -75,7 +75,7 @@ async function everythingOnItsWay(name: string, key: string): Promise<{ working:
   await send(name, key, "bob@outside.example");
   const working = work();
   working.catch(() => {});
-  await vi.waitUntil(() => held.length > 0, patient);
+  await vi.waitUntil(() => held.length > 0, often);
   // Accepted, and not yet in the mailbox: large enough to stand in a stream of its own.
   await arrive(name, `waiting-${name}`, 400_000);
   isHolding = false;
@@ -150,7 +150,7 @@ test("a mailbox that moves at approval has all of its mail in the new organizati
   const sent = await send(name, key, home.adminEmail);
   await arrive(name, "before", 400_000);
   const working = work();
-  await vi.waitUntil(() => held.length > 0, patient);
+  await vi.waitUntil(() => held.length > 0, often);
   await arrive(name, "while", 400_000);
   isHolding = false;
   expect((await approve(home.admin, agent.identityId)).status).toBe(200);
@@ -194,7 +194,7 @@ describe("a mailbox with more than the plan stores", () => {
     isHolding = true;
     const sent = await send(name, key, "bob@outside.example");
     const working = work();
-    await vi.waitUntil(() => held.length > 0, patient);
+    await vi.waitUntil(() => held.length > 0, often);
     await arrive(name, "while-full", 400_000);
     isHolding = false;
     const importId = await startImport(importerOf(name, key), old(10));

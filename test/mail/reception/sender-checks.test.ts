@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { useChecker } from "../../../subgraphs/mail/reception/checks/open-checker.js";
+import { senderChecker } from "../../../subgraphs/mail/reception/checks/open-checker.js";
 import { receptionSettings } from "../../../subgraphs/mail/reception/settings.js";
 import {
   type CheckedSender,
@@ -67,7 +67,7 @@ describe("mail with results", () => {
   beforeAll(async () => {
     parley = await startTestParley({ environment: smtpEnvironment });
     // What name servers would say, without a name server.
-    useChecker(parley.services.config, { check: async () => ({ ...unchecked, ...found }) });
+    parley.services.parts.put(senderChecker, { check: async () => ({ ...unchecked, ...found }) });
     agent = await makeAgent(parley.services, await makeOrganization(parley.services), "checked");
   });
   afterAll(() => parley?.close());

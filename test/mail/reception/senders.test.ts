@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { useChecker } from "../../../subgraphs/mail/reception/checks/open-checker.js";
+import { senderChecker } from "../../../subgraphs/mail/reception/checks/open-checker.js";
 import { unchecked } from "../../../subgraphs/mail/reception/rules/sender-checks.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
@@ -115,7 +115,7 @@ describe("the sender is whom the header names", () => {
   });
 
   test("nothing proves a sender who is not understood", async () => {
-    useChecker(parley.services.config, {
+    parley.services.parts.put(senderChecker, {
       check: async () => ({
         ...unchecked,
         dmarc: { result: "pass", domain: "friend.example", policy: "reject" },
@@ -132,7 +132,7 @@ describe("the sender is whom the header names", () => {
     ]) {
       others.push(await receive(agent, headers));
     }
-    useChecker(parley.services.config, { check: async () => unchecked });
+    parley.services.parts.put(senderChecker, { check: async () => unchecked });
     expect(understood.authenticationResults).toMatchObject({ dmarc: { result: "pass" } });
     for (const { authenticationResults } of others) {
       expect(authenticationResults).toMatchObject({ dmarc: { result: "fail", domain: null } });

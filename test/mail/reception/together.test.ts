@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { useChecker } from "../../../subgraphs/mail/reception/checks/open-checker.js";
+import { senderChecker } from "../../../subgraphs/mail/reception/checks/open-checker.js";
 import { unchecked } from "../../../subgraphs/mail/reception/rules/sender-checks.js";
 import { handle } from "../../support/handle.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
@@ -105,8 +105,7 @@ test("more mails than one job takes in all arrive, in their order", async () => 
 
 test("a mail that cannot be taken in together with others keeps none of them waiting, and none is stored as unreadable", async () => {
   let failures = 0;
-  const { config } = parley.services;
-  useChecker(config, {
+  parley.services.parts.put(senderChecker, {
     check: ({ bytes }) => {
       if (!Buffer.from(bytes).includes("difficult") || failures++ > 0) return Promise.resolve(unchecked);
       throw new Error("This mail is difficult.");

@@ -8,6 +8,6 @@ export async function waitForMail({ services, work }: Pick<TestParley, "services
       await work?.runDueJobs();
       if ((await services.database.request.reader.mailReception.count()) > 0) throw new Error("Mail is on its way.");
     },
-    { timeout: 20_000, interval: 50 },
+    { interval: 50 },
   );
 }

@@ -44,7 +44,7 @@ test("a mail that the relay thinks about for long stays the worker's, which is k
   const { reader } = parley.services.database.request;
   const recipient = () => reader.mailRecipient.findFirstOrThrow({ where: { messageId: id } });
   const working = parley.work!.runDueJobs();
-  await vi.waitUntil(() => held.length === 1, { timeout: 60_000 });
+  await vi.waitUntil(() => held.length === 1);
   const claimed = await recipient();
   expect(claimed.state).toBe("sending");
   // What a killed worker leaves behind is free soon.
@@ -52,7 +52,7 @@ test("a mail that the relay thinks about for long stays the worker's, which is k
   for (let n = 0; n < 6; n++) {
     clock.advance(silence / 3);
     const wanted = clock.now().getTime() + silence;
-    await expect.poll(async () => (await recipient()).nextAttemptAt?.getTime(), { timeout: 60_000 }).toBe(wanted);
+    await expect.poll(async () => (await recipient()).nextAttemptAt?.getTime()).toBe(wanted);
   }
   held.pop()!();
   await working;

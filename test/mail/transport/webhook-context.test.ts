@@ -64,13 +64,10 @@ describe("webhooks of a subscription that asks for context", () => {
     const raw = [...headers, "Subject: Now", "", "Hello", ""].join("\r\n");
     await sendBySmtp(parley, { from: "a@x.example", to: address, raw });
     await waitForMail(parley);
-    await vi.waitFor(
-      async () => {
-        await parley.work?.runDueJobs();
-        expect(receiver.received).toHaveLength(2);
-      },
-      { timeout: 30_000 },
-    );
+    await vi.waitFor(async () => {
+      await parley.work?.runDueJobs();
+      expect(receiver.received).toHaveLength(2);
+    });
     const bodies = receiver.received.map(({ body }) => JSON.parse(body));
     const [context] = bodies.flatMap(({ data }) => data.context ?? []);
     expect(bodies.filter(({ data }) => "context" in data)).toHaveLength(1);

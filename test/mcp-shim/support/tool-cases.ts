@@ -22,7 +22,7 @@ const inChat = ({ chatConnectionId, chatWorkspace }: WholeScene) => ({
 const key = (): { idempotency_key: string } => ({ idempotency_key: randomUUID() });
 
 /** How to call each tool as the scene's target, with values that are valid. */
-const cases: Readonly<Record<string, (scene: WholeScene) => Readonly<Record<string, unknown>>>> = {
+export const toolCases: Readonly<Record<string, (scene: WholeScene) => Readonly<Record<string, unknown>>>> = {
   who_am_i: () => ({}),
   get_events: ({ cursor }) => ({ after: cursor, limit: 5 }),
   find_agents: ({ peer }) => ({ search: peer.handle }),
@@ -61,11 +61,11 @@ export interface ToolCall {
 
 /** A call of every tool that there is, in an order in which each can succeed. Throws for a tool that has no case. */
 export function everyToolCall(scene: Scene): ToolCall[] {
-  const missing = tools.filter(({ name }) => cases[name] === undefined).map(({ name }) => name);
+  const missing = tools.filter(({ name }) => toolCases[name] === undefined).map(({ name }) => name);
   if (missing.length > 0)
     throw new Error(`test/mcp-shim/support/tool-cases.ts does not say how to call ${missing.join()}.`);
   const known = new Set(tools.map(({ name }) => name));
-  const gone = Object.keys(cases).filter((name) => !known.has(name));
+  const gone = Object.keys(toolCases).filter((name) => !known.has(name));
   if (gone.length > 0) throw new Error(`test/mcp-shim/support/tool-cases.ts has tools that are gone: ${gone.join()}.`);
-  return Object.entries(cases).map(([name, make]) => ({ name, input: make(scene as WholeScene) }));
+  return Object.entries(toolCases).map(([name, make]) => ({ name, input: make(scene as WholeScene) }));
 }

@@ -266,7 +266,7 @@ test("a sign of a line and a message in the same thread do not lock each other o
       );
       return rows[0]!.count;
     };
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
     await client.query("update im_phone_thread set last_active_at = now()");
     await client.query("commit");
     expect(await typing).toEqual({ kind: "accepted" });

@@ -35,7 +35,7 @@ const content = () => ({ clientRef: crypto.randomUUID(), text: "hello", media: n
 const onceAsked = (path: string): AbortSignal => {
   const controller = new AbortController();
   const before = timesAsked(path);
-  const asked = vi.waitUntil(() => timesAsked(path) > before, { timeout: 60_000, interval: 5 });
+  const asked = vi.waitUntil(() => timesAsked(path) > before, { interval: 5 });
   void asked.then(() => controller.abort());
   return controller.signal;
 };

@@ -25,13 +25,10 @@ async function send(agent: TestAgent, to: string, text: string): Promise<string>
 }
 
 async function becomesAccepted(agent: TestAgent, id: string): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const { body } = await scene.get(agent, "/messages");
-      expect(body.find((message: any) => message.id === id).status).toBe("accepted");
-    },
-    { timeout: 20_000 },
-  );
+  await vi.waitFor(async () => {
+    const { body } = await scene.get(agent, "/messages");
+    expect(body.find((message: any) => message.id === id).status).toBe("accepted");
+  });
 }
 
 /** Calls that last until they are let go. */

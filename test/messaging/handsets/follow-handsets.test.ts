@@ -32,7 +32,7 @@ async function writes(text: string): Promise<void> {
   const what = { clientRef: crypto.randomUUID(), text, media: null, sendStyle: null, wantService: "imessage" } as const;
   await carrierOf(parley.services, line).send(
     { line, thread: { address: phone }, ...what } as never,
-    AbortSignal.timeout(10_000),
+    new AbortController().signal,
   );
 }
 

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { atOnce } from "../../support/at-once.js";
 import { ManualClock } from "../../support/manual-clock.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
 import { createHandset, dedicated, handset, handsetEnvironment, handsetUrl, reportedTo } from "../support/handsets.js";
@@ -40,12 +41,12 @@ test("it listens on this machine's own address and on no other", async () => {
 test("a flood of texts is answered 201 or 429, and what was answered 201 is there", async () => {
   const text = (count: number) =>
     handset(parley, "POST", `/handsets/${phone}/messages`, { to: dedicated, text: `text ${count}` });
-  const first = await Promise.all(Array.from({ length: 20 }, (_, count) => text(count)));
+  const first = await atOnce(20, (count) => text(count));
   expect(new Set(first.map(({ status }) => status))).toEqual(new Set([201]));
   // The rest of the minute's calls, without the time that they take.
   const rule = { limit: 6_000, windowSeconds: 60 };
   for (let taken = 0; taken < 6_000; taken += 1) await parley.services.limiter.take("im.handsets", "all", rule);
-  const beyond = await Promise.all(Array.from({ length: 20 }, (_, count) => text(100 + count)));
+  const beyond = await atOnce(20, (count) => text(100 + count));
   expect(new Set(beyond.map(({ status }) => status))).toEqual(new Set([429]));
   const texts: string[] = (await reportedTo(parley, dedicated)).map((event) => event.text);
   expect(texts).toHaveLength(20);

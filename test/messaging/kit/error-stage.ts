@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addCarrier } from "../../../subgraphs/messaging/carriers/public.js";
-import { fakeCarrier } from "../../fakes/carrier.js";
+import { useFakeCarrier } from "../../fakes/carrier.js";
 import { handle } from "../../support/handle.js";
 import { byRest, type Produced, type Stage } from "../../support/kit/produced.js";
 import { makeAgent, type TestAgent } from "../../support/org.js";
@@ -24,7 +23,7 @@ export async function errorScene(
   remote = number(),
 ): Promise<ErrorScene> {
   const { services } = parley;
-  addCarrier(services, fakeCarrier);
+  useFakeCarrier(services);
   const { writer } = services.database.request;
   const agent = await makeAgent(services, organization, handle("texter"), { options: { imEnabled: true } });
   const at = services.clock.now();

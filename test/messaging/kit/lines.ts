@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
-import { addCarrier } from "../../../subgraphs/messaging/carriers/public.js";
-import { fakeCarrier } from "../../fakes/carrier.js";
+import { useFakeCarrier } from "../../fakes/carrier.js";
 import { ids } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { byRest } from "../../support/kit/produced.js";
@@ -46,7 +45,7 @@ export const lines: FeatureKit<MessagingPart> = {
   Mutation.claimImLine 401 403c 403a 403a 403a 422 422 422 422 403a 422 401
   `,
   part: async ({ parley }, { target }) => {
-    addCarrier(parley.services, fakeCarrier);
+    useFakeCarrier(parley.services);
     const { id: identityId } = target;
     const { organizationId } = await parley.services.database.request.reader.identity.findUniqueOrThrow({
       where: { id: identityId },
@@ -107,7 +106,7 @@ export const lines: FeatureKit<MessagingPart> = {
       }
     },
     number_unreachable: async ({ parley, agent }) => {
-      addCarrier(parley.services, fakeCarrier);
+      useFakeCarrier(parley.services);
       await putLine(parley.services, { role: "router", carrier: "fake" });
       return byRest(parley, agent.key, ["GET", "/api/v1/im/check-messaging-capability?number=%2B15550000000"]);
     },

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openAssignment } from "../../../subgraphs/messaging/assignments/public.js";
 import { lineById, syncLines } from "../../../subgraphs/messaging/lines/public.js";
-import { lifecycleStep } from "../../../subgraphs/shared/lifecycle/lifecycle-step.js";
+import { identityLifecycles, lifecycleStep } from "../../../subgraphs/shared/lifecycle/lifecycle-step.js";
 import { handle } from "../../support/handle.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
@@ -243,7 +243,7 @@ describe("the line of an identity", () => {
     expect(await list()).toMatchObject([{ id: line, agent_identity_id: null }]);
     const { services } = parley;
     await services.database.request.transaction(async (tx) => {
-      for (const lifecycle of services.lifecycles)
+      for (const lifecycle of services.parts.get(identityLifecycles))
         await lifecycle.organizationClosed?.(lifecycleStep(tx, services), organization.id);
     });
     const row = await services.database.request.reader.imLine.findUnique({ where: { id: line } });

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { openAssignment } from "../../../subgraphs/messaging/assignments/public.js";
-import { addCarrier, type CarrierEvent, takeCarrierEvent } from "../../../subgraphs/messaging/carriers/public.js";
+import { type CarrierEvent, takeCarrierEvent } from "../../../subgraphs/messaging/carriers/public.js";
 import { lineById } from "../../../subgraphs/messaging/lines/public.js";
 import { systemClock } from "../../../subgraphs/shared/clock/clock.js";
-import { fakeCarrier } from "../../fakes/carrier.js";
+import { useFakeCarrier } from "../../fakes/carrier.js";
 import { handle } from "../../support/handle.js";
 import { ManualClock } from "../../support/manual-clock.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
@@ -29,7 +29,7 @@ export class ImScene {
   static async start(environment: Readonly<Record<string, string>> = {}, worksByItself = false): Promise<ImScene> {
     const clock = new ManualClock();
     const parley = await startTestParley({ clock: worksByItself ? systemClock : clock, environment });
-    addCarrier(parley.services, fakeCarrier);
+    useFakeCarrier(parley.services);
     return new ImScene(parley, clock, await makeOrganization(parley.services, "enterprise"));
   }
 

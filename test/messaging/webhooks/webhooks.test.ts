@@ -36,13 +36,10 @@ const listen = (kinds: readonly string[] = imKinds) =>
 
 /** The envelopes that came, in the order in which they happened, once there are so many. */
 async function told(count: number): Promise<any[]> {
-  await vi.waitFor(
-    async () => {
-      await scene.work();
-      expect(receiver.received.length).toBeGreaterThanOrEqual(count);
-    },
-    { timeout: 30_000 },
-  );
+  await vi.waitFor(async () => {
+    await scene.work();
+    expect(receiver.received.length).toBeGreaterThanOrEqual(count);
+  });
   const all = receiver.received.map(({ body }) => JSON.parse(body));
   expect(all).toHaveLength(count);
   return all.toSorted((a, b) => a.timestamp.localeCompare(b.timestamp));

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { atOnce } from "../../support/at-once.js";
 import { ManualClock } from "../../support/manual-clock.js";
 import { makeAgent, makeOrganization, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
 import { errorOf, rest } from "../../support/rest.js";
+import { identityLifecycles } from "../../../subgraphs/shared/lifecycle/lifecycle-step.js";
 
 const clock = new ManualClock(new Date("2026-03-10T09:00:00Z"));
 const [march, april, year, nextYear] = [
@@ -156,7 +158,7 @@ describe("a change of plan", () => {
 
   it("happens once per Idempotency-Key, of fifty twins too", async () => {
     const headers = { "idempotency-key": "upgrade" };
-    const twins = await Promise.all(Array.from({ length: 50 }, () => change({ plan: "team" }, headers)));
+    const twins = await atOnce(50, () => change({ plan: "team" }, headers));
     for (const twin of twins) {
       if (twin.status === 200) expect(twin.body).toEqual(active);
       else expect([...errorOf(twin), twin.headers.get("retry-after")]).toEqual([409, "idempotency_in_progress", "1"]);
@@ -202,7 +204,7 @@ describe("a change of plan", () => {
 
 it("leaves nothing of the billing of an organization that is removed", async () => {
   const other = await makeOrganization(parley.services, "free");
-  const { database, lifecycles } = parley.services;
+  const { database, parts } = parley.services;
   for (const payer of [organization, other]) {
     await rest(parley, payer.adminKey, "POST", `${base}/checkout-session`, { plan: "team" });
     await database.request.transaction((tx) =>
@@ -213,7 +215,8 @@ it("leaves nothing of the billing of an organization that is removed", async () 
   }
   await database.request.transaction(async (tx) => {
     const step = { tx, clock, mailDomain: "agents.localhost" };
-    for (const lifecycle of lifecycles.toReversed()) await lifecycle.organizationDeleted?.(step, organization.id);
+    for (const lifecycle of parts.get(identityLifecycles).toReversed())
+      await lifecycle.organizationDeleted?.(step, organization.id);
   });
   const left = async ({ id: organizationId }: TestOrganization) => {
     const { billingAccount, billingLink, paymentCall, paymentNotice } = database.request.reader;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { atOnce } from "../../support/at-once.js";
 import { ManualClock } from "../../support/manual-clock.js";
 import { usageChannels } from "../../../subgraphs/shared/rules/usage-channels.js";
 import { recordUsage } from "../../../subgraphs/shared/usage/record-usage.js";
@@ -102,7 +103,7 @@ describe("usage", () => {
 
   it("counts a task once for its requester, however often its message is sent, and nothing else of it", async () => {
     const params = textMessage("once");
-    const twins = await Promise.all(Array.from({ length: 20 }, () => send(params)));
+    const twins = await atOnce(20, () => send(params));
     const [id] = new Set(twins.map(({ result }) => result.task.id as string));
     await send(textMessage("more", { taskId: id }));
     expect(

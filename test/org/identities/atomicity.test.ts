@@ -5,6 +5,7 @@ import type { Services } from "../../../subgraphs/shared/context/services.js";
 import type { IdentityLifecycle } from "../../../subgraphs/shared/lifecycle/identity-lifecycle.js";
 import { makeAgent, makeOrganization, type TestOrganization } from "../../support/org.js";
 import { createTestServices, type TestServices } from "../../support/services.js";
+import { identityLifecycles } from "../../../subgraphs/shared/lifecycle/lifecycle-step.js";
 
 let services: TestServices;
 let organization: TestOrganization;
@@ -20,8 +21,12 @@ afterAll(async () => {
 
 /** The services with one more domain, at the end of the list or at its start. */
 function withLifecycle(lifecycle: IdentityLifecycle, at: "last" | "first"): Services {
-  const { lifecycles } = services;
-  return { ...services, lifecycles: at === "last" ? [...lifecycles, lifecycle] : [lifecycle, ...lifecycles] };
+  const lifecycles = services.parts.get(identityLifecycles);
+  return withLifecycles(at === "last" ? [...lifecycles, lifecycle] : [lifecycle, ...lifecycles]);
+}
+
+function withLifecycles(lifecycles: readonly IdentityLifecycle[]): Services {
+  return { ...services, parts: services.parts.with(identityLifecycles, lifecycles) };
 }
 
 async function rowsAbout(handle: string): Promise<Record<string, number>> {
@@ -65,7 +70,7 @@ it("takes domains down in the reverse order in which they were set up", async ()
     created: async () => void order.push(`+${name}`),
     deleted: async () => void order.push(`-${name}`),
   });
-  const noted: Services = { ...services, lifecycles: ["one", "two", "three"].map(note) };
+  const noted = withLifecycles(["one", "two", "three"].map(note));
   await services.database.request.transaction(async (tx) => {
     const identity = await createIdentity(tx, noted, { organizationId: organization.id, agentHandle: "in-order" });
     await deleteIdentity(tx, noted, identity);

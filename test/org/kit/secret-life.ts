@@ -134,7 +134,7 @@ async function sendWebhooks({ parley, scene, secrets, receiver }: Day): Promise<
   const params = { message, configuration: { returnImmediately: true } };
   const sending = { jsonrpc: "2.0", id: 1, method: "SendMessage", params };
   await rest(parley, peer.key, "POST", `/a2a/${target.handle}`, sending, { "a2a-version": "1.0" });
-  await vi.waitUntil(() => receiver.received.length >= before + 2, { timeout: 15_000, interval: 50 });
+  await vi.waitUntil(() => receiver.received.length >= before + 2, { interval: 50 });
 }
 
 export const secretLife: SecretLifeDefinition<OrgPart> = {

@@ -1,6 +1,7 @@
 import { decodeJwt, decodeProtectedHeader, SignJWT } from "jose";
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { atOnce } from "../../support/at-once.js";
 import { domains, signInLinkFor } from "../../../subgraphs/index.js";
 import { ManualClock } from "../../support/manual-clock.js";
 import { hashSecret } from "../../../subgraphs/shared/secrets/keyring.js";
@@ -61,7 +62,7 @@ it("gives an operator a fresh link of a user who lost theirs", async () => {
 
 it("takes a link once, also when twenty use it at once", async () => {
   const token = await makeSignInToken(parley.services, organization);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => parley.graphql(signIn, { token })));
+  const answers = await atOnce(20, () => parley.graphql(signIn, { token }));
   expect(answers.filter((answer) => answer.errors === undefined)).toHaveLength(1);
   expect(new Set(answers.filter((answer) => answer.errors).map(codeOf))).toEqual(new Set(["sign_in_link_invalid"]));
 });

@@ -10,6 +10,7 @@ import { startTestParley, type TestParley } from "../../support/parley.js";
 import { errorOf, rest } from "../../support/rest.js";
 import { openSocket } from "../../support/socket.js";
 import { anyNumber, makeHome, signUp, signupCalls } from "../support/signup.js";
+import { identityLifecycles } from "../../../subgraphs/shared/lifecycle/lifecycle-step.js";
 
 const activity = `subscription ($handle: String!, $after: String) {
   agentActivity(agentHandle: $handle, after: $after) { cursor kind subject { ... on Identity { organizationId } } }
@@ -131,14 +132,18 @@ it("brings along keys, names and what was answered to keyed requests", async () 
   }
 });
 
+function withLifecycles(lifecycles: readonly IdentityLifecycle[]): Services {
+  return { ...here.services, parts: here.services.parts.with(identityLifecycles, lifecycles) };
+}
+
 it("moves nothing when one domain's part fails", async () => {
   const { key, identityId, organizationId } = await signUp(here, { human_email: home.adminEmail });
   const failing: IdentityLifecycle = { moved: () => Promise.reject(new Error("no room")) };
   for (const lifecycles of [
-    [failing, ...here.services.lifecycles],
-    [...here.services.lifecycles, failing],
+    [failing, ...here.services.parts.get(identityLifecycles)],
+    [...here.services.parts.get(identityLifecycles), failing],
   ]) {
-    const services: Services = { ...here.services, lifecycles };
+    const services = withLifecycles(lifecycles);
     const attempt = here.services.database.request.transaction(async (tx) => {
       const identity = await tx.identity.findUniqueOrThrow({ where: { id: identityId } });
       await claimIdentity(tx, services, await moveIdentity(tx, services, identity, home.id));
@@ -161,7 +166,7 @@ it("tells every domain, in order, from where; the old organization's end comes b
     claimed: async (_, { organizationId: at, claimStatus }) =>
       void told.push(`${name} ${claimStatus} ${at === home.id}`),
   });
-  const services: Services = { ...here.services, lifecycles: ["one", "two"].map(note) };
+  const services = withLifecycles(["one", "two"].map(note));
   await here.services.database.request.transaction(async (tx) => {
     const identity = await tx.identity.findUniqueOrThrow({ where: { id: identityId } });
     await claimIdentity(tx, services, await moveIdentity(tx, services, identity, home.id));

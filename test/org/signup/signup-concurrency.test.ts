@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { atOnce } from "../../support/at-once.js";
 import type { TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
 import { errorOf, rest, type RestAnswer } from "../../support/rest.js";
@@ -27,23 +28,12 @@ function tally(answers: readonly RestAnswer[]): Record<string, number> {
   return counts;
 }
 
-const atOnce = (call: (n: number) => Promise<RestAnswer>) =>
-  Promise.all(Array.from({ length: twins }, (_, n) => untilServed(() => call(n))));
-
-/** Repeats a call that an overloaded server refused: it changed nothing. */
-async function untilServed(call: () => Promise<RestAnswer>): Promise<RestAnswer> {
-  for (;;) {
-    const answer = await call();
-    if (answer.status !== 503) return answer;
-  }
-}
-
 const rows = () => parley.services.database.request.writer;
 
 it("fifty guesses at once are five", async () => {
   const { key, humanEmail, identityId } = await signUp(parley);
   const code = await codeFor(parley, humanEmail);
-  const answers = await atOnce((n) => verify(key, wrongCode(code, n + 1)));
+  const answers = await atOnce(twins, (n) => verify(key, wrongCode(code, n + 1)));
   expect(tally(answers)).toEqual({ "422 verification_code_invalid": 5, "429 verification_attempts_exhausted": 45 });
   expect((await rows().agentSignup.findUniqueOrThrow({ where: { identityId } })).attempts).toBe(5);
 });
@@ -51,21 +41,21 @@ it("fifty guesses at once are five", async () => {
 it("fifty right codes at once claim once, and all are told so", async () => {
   const { key, humanEmail, identityId } = await signUp(parley);
   const code = await codeFor(parley, humanEmail);
-  expect(tally(await atOnce(() => verify(key, code)))).toEqual({ 200: twins });
+  expect(tally(await atOnce(twins, () => verify(key, code)))).toEqual({ 200: twins });
   expect(await rows().event.count({ where: { subjectId: identityId, kind: "identity.claimed" } })).toBe(1);
 });
 
 it("fifty requests for a new code send one", async () => {
   const { key, humanEmail, identityId } = await signUp(parley);
   await rows().agentSignup.update({ where: { identityId }, data: { codeSentAt: new Date(Date.now() - 600_000) } });
-  expect(tally(await atOnce(() => resend(key)))).toEqual({ 200: 1, "429 rate_limited": 49 });
+  expect(tally(await atOnce(twins, () => resend(key)))).toEqual({ 200: 1, "429 rate_limited": 49 });
   const mails = (await outboxAtRest(parley)).filter(({ to }) => to === humanEmail);
   expect(mails).toHaveLength(2);
 });
 
 it("fifty signups with one handle make one agent", async () => {
   const body = { note_to_human: "x", agent_handle: "wanted-by-all" };
-  const answers = await atOnce(() =>
+  const answers = await atOnce(twins, () =>
     rest(parley, null, "POST", "/api/v1/agent-signup", { ...body, human_email: newHuman() }),
   );
   expect(tally(answers)).toEqual({ 201: 1, "409 agent_handle_unavailable": 49 });
@@ -86,7 +76,7 @@ it("approve, reject, verify and delete at once come to one end", async () => {
     ];
     // Every deed is the first to arrive once.
     const deedOf = (n: number) => (n + round) % deeds.length;
-    const answers = await atOnce((n) => deeds[deedOf(n)]!());
+    const answers = await atOnce(twins, (n) => deeds[deedOf(n)]!());
     for (const answer of answers) expect([200, 204, 401, 404, 409, 429]).toContain(answer.status);
     const done = (deed: number) => answers.filter(({ status }, n) => deedOf(n) === deed && status < 300).length;
     const kinds = await rows().event.groupBy({ by: ["kind"], where: { subjectId: identityId }, _count: true });
@@ -104,7 +94,7 @@ it("approve, reject, verify and delete at once come to one end", async () => {
 it("what two people of one organization take in at once fits its plan", async () => {
   const small = await makeHome(parley, "free");
   const agents = await Promise.all(Array.from({ length: 5 }, () => signUp(parley, { human_email: small.adminEmail })));
-  const answers = await atOnce((n) => approve(small.admin, agents[n % agents.length]!.identityId));
+  const answers = await atOnce(twins, (n) => approve(small.admin, agents[n % agents.length]!.identityId));
   expect(tally(answers)["200"]).toBe(3);
   expect(await rows().identity.count({ where: { organizationId: small.id, deletedAt: null } })).toBe(3);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { orgDomain } from "../../../subgraphs/org/domain.js";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
 import { appendEvent } from "../../../subgraphs/shared/events/append-event.js";
-import { composeWebhooks } from "../../../subgraphs/shared/webhooks/webhook-catalogue.js";
+import { allWebhooks, composeWebhooks } from "../../../subgraphs/shared/webhooks/webhook-catalogue.js";
 import type { WebhookSource } from "../../../subgraphs/shared/webhooks/webhook-source.js";
 import { createWork } from "../../../subgraphs/shared/background/background-work.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
@@ -38,18 +38,22 @@ beforeAll(async () => {
     fakeSource("im", "agent_identity", "im.received"),
     fakeSource("mail", "mailbox", "message.received"),
   ];
-  const mailboxes = [...base.webhooks.owners].map(([type, find]) => ({ owners: { [type]: find } }));
+  const webhooks = base.parts.get(allWebhooks);
+  const mailboxes = [...webhooks.owners].map(([type, find]) => ({ owners: { [type]: find } }));
   services = {
     ...base,
-    webhooks: composeWebhooks([
-      ...[...base.webhooks.sources.filter(({ topic }) => !["mail", "im"].includes(topic.name)), ...sources].map(
-        (source) => ({
-          source,
-        }),
-      ),
-      ...mailboxes,
-      { names: base.webhooks.names },
-    ]),
+    parts: base.parts.with(
+      allWebhooks,
+      composeWebhooks([
+        ...[...webhooks.sources.filter(({ topic }) => !["mail", "im"].includes(topic.name)), ...sources].map(
+          (source) => ({
+            source,
+          }),
+        ),
+        ...mailboxes,
+        { names: webhooks.names },
+      ]),
+    ),
   };
   organization = await makeOrganization(services);
   receiver = await startReceiver();

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { atOnce } from "../../support/at-once.js";
 import { ManualClock } from "../../support/manual-clock.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestCredential, type TestParley } from "../../support/parley.js";
@@ -178,7 +179,7 @@ describe("creating", () => {
   });
 
   it("lets no identity have more than sixty, however many ask at once", async () => {
-    const answers = await Promise.all(Array.from({ length: 64 }, () => create(agent.key, valid())));
+    const answers = await atOnce(64, () => create(agent.key, valid()));
     const statuses = answers.map(({ status }) => status).toSorted((one, two) => one - two);
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 201), ...Array.from({ length: 4 }, () => 409)]);
     expect(errorOf(await create(organization.adminKey, valid()))).toEqual([409, "webhook_subscription_limit"]);

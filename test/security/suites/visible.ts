@@ -26,12 +26,6 @@ export function testVisible(kit: Kit): void {
   });
   afterAll(() => parley?.close());
 
-  test("every function with `Visible` in its name has a case", () => {
-    const visible = functions.filter(({ name }) => name.includes("Visible")).map(({ name }) => name);
-    expect(visible.filter((name) => kit.visible.cases[name] === undefined)).toEqual([]);
-    expect(visible.toSorted()).toEqual([...new Set(visible)].toSorted());
-  });
-
   test.each(cases)("%s", async (name, { args, alsoHiddenFrom = [] }) => {
     const [declared, ...others] = functions.filter((one) => one.name === name);
     expect([declared?.name, others]).toEqual([name, []]);

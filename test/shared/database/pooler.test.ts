@@ -48,7 +48,7 @@ default_pool_size = 4
       const socket = connect(listenPort, "127.0.0.1", () => resolve(socket.destroy() !== null));
       socket.on("error", () => resolve(false));
     });
-  await vi.waitUntil(answers, { timeout: 30_000 });
+  await vi.waitUntil(answers);
   pooled = `postgresql://${username}@127.0.0.1:${listenPort}/${name}`;
 }
 
@@ -103,7 +103,7 @@ describe.skipIf(program === undefined)("behind a transaction pooler", () => {
       const { body } = await reader.call("GET", `/api/v1/mail/mailboxes/${to}/messages`);
       return JSON.stringify(body).includes("Through a pooler");
     };
-    await vi.waitUntil(arrived, { timeout: 60_000, interval: 200 });
+    await vi.waitUntil(arrived, { interval: 200 });
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect(server.errors).toEqual([]);
   });

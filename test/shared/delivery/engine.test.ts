@@ -9,7 +9,7 @@ import { createTestReceivers, type TestReceivers } from "../../support/test-rece
 import { answerWith, hang, type Receiver, reset, startReceiver } from "../../support/receiver.js";
 import { createTestServices, type TestServices } from "../../support/services.js";
 
-const patience = { timeout: 20_000, interval: 10 };
+const often = { interval: 10 };
 
 let testServices: TestServices;
 /** On the wall clock, as servers are. */
@@ -53,10 +53,10 @@ describe("a receiver that hangs, with a thousand waiting", () => {
     const well = await receive();
     await kind.enqueue(services, kind.add(hanging.url), 1_000);
     startEngine();
-    await vi.waitUntil(() => hanging.open === 10, patience);
+    await vi.waitUntil(() => hanging.open === 10, often);
     const targets = Array.from({ length: 3 }, () => kind.add(well.url));
     for (const target of targets) await kind.enqueue(services, target, 100);
-    await vi.waitUntil(() => well.received.length === 300, patience);
+    await vi.waitUntil(() => well.received.length === 300, often);
     expect(hanging.received).toHaveLength(10);
   });
 
@@ -67,10 +67,10 @@ describe("a receiver that hangs, with a thousand waiting", () => {
     await query("update delivery_turn set slow = true");
     startEngine();
     // Half of the slots, and two for each.
-    await vi.waitUntil(() => hanging.open === 100, patience);
+    await vi.waitUntil(() => hanging.open === 100, often);
     const well = await receive();
     await kind.enqueue(services, kind.add(well.url), 100);
-    await vi.waitUntil(() => well.received.length === 100, patience);
+    await vi.waitUntil(() => well.received.length === 100, often);
     expect(hanging.received).toHaveLength(100);
   });
 
@@ -86,10 +86,10 @@ describe("a receiver that hangs, with a thousand waiting", () => {
     await services.database.jobs.transaction((tx) => enqueueDeliveries(tx, services.clock, deliveries));
     startEngine();
     // Half of the slots, but for one: each look leaves room for two of every receiver.
-    await vi.waitUntil(() => hanging.open === 99, patience);
+    await vi.waitUntil(() => hanging.open === 99, often);
     const well = await receive();
     await kind.enqueue(services, kind.add(well.url), 100);
-    await vi.waitUntil(() => well.received.length === 100, patience);
+    await vi.waitUntil(() => well.received.length === 100, often);
     expect(hanging.received).toHaveLength(99);
   });
 });
@@ -99,10 +99,10 @@ test("one that fails at once, with thousands waiting, delays nobody either", asy
   const well = await receive();
   await kind.enqueue(services, kind.add(failing.url), 3_000);
   startEngine();
-  await vi.waitUntil(() => failing.received.length > 100, patience);
+  await vi.waitUntil(() => failing.received.length > 100, often);
   await kind.enqueue(services, kind.add(well.url), 100);
   const before = failing.received.length;
-  await vi.waitUntil(() => well.received.length === 100, patience);
+  await vi.waitUntil(() => well.received.length === 100, often);
   expect(failing.received.length - before).toBeLessThan(1_000);
 });
 
@@ -160,10 +160,10 @@ describe("leases", () => {
     startEngine();
     await vi.waitUntil(
       async () => (await query("select 1 from delivery where state = 'delivered'")).length === 1,
-      patience,
+      often,
     );
     await kind.enqueue(services, target);
-    await vi.waitUntil(() => kind.attempts.length === 2, patience);
+    await vi.waitUntil(() => kind.attempts.length === 2, often);
     const rows = await query("select state, attempts, lease_until is null as free from delivery order by created_at");
     expect(rows).toEqual([
       { state: "delivered", attempts: 1, free: true },
@@ -185,7 +185,7 @@ test("two processes deliver every event once", async () => {
     }
     await vi.waitUntil(
       async () => (await query("select 1 from delivery where state <> 'delivered'")).length === 0,
-      patience,
+      often,
     );
     expect(receiver.received).toHaveLength(400);
     expect(new Set(idsOf(receiver)).size).toBe(400);
@@ -203,7 +203,7 @@ describe("a stop", () => {
     });
     await kind.enqueue(services, kind.add(receiver.url));
     const engine = startEngine();
-    await vi.waitUntil(() => receiver.open === 1, patience);
+    await vi.waitUntil(() => receiver.open === 1, often);
     const stopped = engine.stop(60_000);
     respond();
     await stopped;
@@ -214,14 +214,14 @@ describe("a stop", () => {
     const receiver = await receive(hang);
     const [eventId] = await kind.enqueue(services, kind.add(receiver.url));
     const engine = startEngine();
-    await vi.waitUntil(() => receiver.open === 1, patience);
+    await vi.waitUntil(() => receiver.open === 1, often);
     await engine.stop(0);
     expect(await query("select attempts, lease_until from delivery")).toEqual([{ attempts: 0, lease_until: null }]);
     receiver.answer = answerWith(200);
     startEngine();
     await vi.waitUntil(
       async () => (await query("select 1 from delivery where state = 'delivered'")).length === 1,
-      patience,
+      often,
     );
     expect(idsOf(receiver)).toEqual([`evt_${eventId}`, `evt_${eventId}`]);
   });
@@ -244,9 +244,9 @@ describe("a domain that fails", () => {
     startEngine(services, [failing]);
     await vi.waitUntil(
       async () => (await query("select 1 from delivery where lease_until is null and attempts = 0")).length === 5,
-      patience,
+      often,
     );
-    await vi.waitUntil(() => receiver.received.length === 5, patience);
+    await vi.waitUntil(() => receiver.received.length === 5, often);
     expect(new Set(idsOf(receiver))).toEqual(new Set(expected.map((id) => `evt_${id}`)));
   });
 
@@ -263,7 +263,7 @@ describe("a domain that fails", () => {
     startEngine(services, [failing]);
     await vi.waitUntil(
       async () => (await query("select 1 from delivery where state = 'delivered'")).length === 5,
-      patience,
+      often,
     );
     expect(await query("select attempts, state from delivery where event_id = $1", [bad])).toEqual([
       { attempts: 0, state: "waiting" },

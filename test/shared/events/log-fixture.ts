@@ -14,9 +14,9 @@ import { createSharedRateLimiter } from "../../../subgraphs/shared/rate-limit/sh
 import { defaultPlans } from "../../../subgraphs/shared/rules/plans.js";
 import { Keyring } from "../../../subgraphs/shared/secrets/keyring.js";
 import { silentLogger } from "../../support/silent-logger.js";
-import { composeWebhooks } from "../../../subgraphs/shared/webhooks/webhook-catalogue.js";
 import { anonymous } from "../../../subgraphs/shared/viewer/viewer.js";
 import { createTestDatabase } from "../../support/database.js";
+import { Parts } from "../../../subgraphs/shared/context/parts.js";
 
 const secret = "a secret that only these tests know and that is long enough";
 
@@ -81,10 +81,7 @@ export async function createLogFixture<OfClock extends Clock = ManualClock>(
       limiter: createMemoryRateLimiter(clock),
       sharedLimiter: createSharedRateLimiter(database, clock),
       plans: defaultPlans,
-      lifecycles: [],
-      linkedResources: {},
-      webhooks: composeWebhooks([]),
-      systemMail: { send: async () => {} },
+      parts: new Parts(() => services),
       credentials: { lookup: () => Promise.resolve(null), refresh: () => Promise.resolve(null) },
       publicBaseUrl: "http://127.0.0.1:4000",
     };

@@ -186,7 +186,7 @@ describe("re-sealing", () => {
     const blocked = () =>
       db().request.writer.$queryRaw`
         select pid from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;
-    await expect.poll(blocked, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(blocked).toHaveLength(1);
     await holder.query("commit");
     await holder.end();
     const report = await done;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Places } from "../../../subgraphs/shared/sharing/places.js";
+import { Slots } from "../../../subgraphs/shared/sharing/slots.js";
 import { NoTurn, Turns } from "../../../subgraphs/shared/sharing/turns.js";
 
 /** Work that ends when it is told to. */
@@ -69,22 +69,30 @@ test("who comes again and again, each time after the last, never waits", async (
 });
 
 test("giving back one place twice does not give back another", () => {
-  const places = new Places(2);
-  const first = places.take("a")!;
-  places.take("a");
+  const slots = new Slots({ each: 2 });
+  const first = slots.take("a")!;
+  slots.take("a");
   first();
   first();
-  expect(places.take("a")).not.toBeNull();
-  expect(places.take("a")).toBeNull();
+  expect(slots.take("a")).not.toBeNull();
+  expect(slots.take("a")).toBeNull();
 });
 
-test("places are given back once", () => {
-  const places = new Places(1);
-  const first = places.take("a")!;
-  expect(places.take("a")).toBeNull();
-  expect(places.take("b")).not.toBeNull();
+test("a slot is freed once", () => {
+  const slots = new Slots({ each: 1 });
+  const first = slots.take("a")!;
+  expect(slots.take("a")).toBeNull();
+  expect(slots.take("b")).not.toBeNull();
   first();
   first();
-  expect(places.take("a")).not.toBeNull();
-  expect(places.take("a")).toBeNull();
+  expect(slots.take("a")).not.toBeNull();
+  expect(slots.take("a")).toBeNull();
+});
+
+test("all owners together have so many slots", () => {
+  const slots = new Slots({ each: 2, all: 3 });
+  const taken = ["a", "a", "b"].map((owner) => slots.take(owner));
+  expect(slots.take("b")).toBeNull();
+  taken[0]!();
+  expect(slots.take("b")).not.toBeNull();
 });

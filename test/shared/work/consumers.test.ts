@@ -64,7 +64,7 @@ eachKind(
     total = version + 1;
     await fixture.append(identity, organization, [total]);
     await finished;
-    await expect.poll(effects, { timeout: 10_000 }).toEqual(upTo(total));
+    await expect.poll(effects).toEqual(upTo(total));
   },
 );
 

@@ -59,6 +59,14 @@ export function functionsOf(domain: string): ExportedFunction[] {
   });
 }
 
+/** The kinds of event that a domain's code spells out where it writes to the log. */
+export function eventsWrittenBy(domain: string): string[] {
+  return sourcesBelow(`subgraphs/${domain}`)
+    .map((file) => readFileSync(path.join(root, file), "utf8"))
+    .filter((text) => /\bappendEvents?\(/.test(text))
+    .flatMap((text) => [...text.matchAll(/\bkind: "(\w+(?:\.\w+)+)"/g)].map(([, kind = ""]) => kind));
+}
+
 /** Whether a domain has writes whose answers are kept under an `Idempotency-Key`. */
 export function keepsAnswers(domain: string): boolean {
   return sourcesBelow(`subgraphs/${domain}`).some((file) =>

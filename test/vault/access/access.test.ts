@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { atOnce } from "../../support/at-once.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestCredential, type TestParley } from "../../support/parley.js";
 import { errorOf } from "../../support/rest.js";
@@ -45,7 +46,7 @@ describe("giving access", () => {
   });
 
   it("makes one rule, however many ask at the same time", async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => grant(agent.id)));
+    const answers = await atOnce(20, () => grant(agent.id));
     expect(answers.map(({ status }) => status).toSorted((a, b) => b - a)).toEqual([201, ...Array(19).fill(200)]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect((await access("GET")).body).toEqual([answers[0]!.body]);

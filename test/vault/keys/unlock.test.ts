@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { atOnce } from "../../support/at-once.js";
 import { ManualClock } from "../../support/manual-clock.js";
 import { makeAgent, makeKey, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
@@ -301,7 +302,7 @@ describe("wrong auth hashes", () => {
   });
 
   it("are no more than ten of thirty at once", async () => {
-    const all = await Promise.all(Array.from({ length: 30 }, (_, guess) => miss(agent.key, `at once ${guess}`)));
+    const all = await atOnce(30, (guess) => miss(agent.key, `at once ${guess}`));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(all.filter(({ status }) => status === 429)).toHaveLength(20);
   });
@@ -317,7 +318,7 @@ describe("wrong auth hashes", () => {
 });
 
 it("lets a credential unlock so many times a minute", async () => {
-  const all = await Promise.all(Array.from({ length: 25 }, () => unlock(parley, agent.key, keys.vault_key.auth_hash)));
+  const all = await atOnce(25, () => unlock(parley, agent.key, keys.vault_key.auth_hash));
   expect(all.filter(({ status }) => status === 200)).toHaveLength(20);
   const refused = all.find(({ status }) => status === 429)!;
   expect([errorOf(refused), refused.headers.get("retry-after")]).toEqual([[429, "vault_rate_limited"], "3"]);

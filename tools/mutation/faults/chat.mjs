@@ -138,8 +138,8 @@ export const chatFaults = [
   {
     name: "chat: a connection has any number of downloads",
     file: "subgraphs/chat/slack/file-host/open-download.ts",
-    find: "if (before >= places) return",
-    replace: "if (before < 0) return",
+    find: "if (leave === null) return",
+    replace: "if (leave === undefined) return",
     tests: [hostileFilesTest],
     harm: "One workspace takes all connections and memory of a process.",
   },

@@ -7,6 +7,8 @@ import { createVitest } from "vitest/node";
 
 const copy = process.argv[2];
 let failed = null;
+/** How long a wait may last: shorter than in other runs, because many of them wait for what a fault keeps away. */
+const patience = 30_000;
 
 /** A process for each file, so that none keeps modules of a run before. */
 const vitest = await createVitest("test", {
@@ -32,7 +34,8 @@ const vitest = await createVitest("test", {
   maxWorkers: 2,
   testTimeout: 90_000,
   hookTimeout: 240_000,
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: patience } },
+  provide: { patience },
 });
 
 function stop(name) {

@@ -10,7 +10,7 @@ import type { HandlerTools } from "../../../handler-route.js";
 import type { Call } from "./agent-call.js";
 import { changesAfter, isPause, type Snapshot } from "./follow-task.js";
 import { lengthOf } from "./history-length.js";
-import { takePlace } from "./places.js";
+import { takeSlot } from "./open-slots.js";
 import { pushConfigInput } from "./push-configs.js";
 import { partInput, wireTask } from "./wire-task.js";
 
@@ -18,7 +18,7 @@ import { partInput, wireTask } from "./wire-task.js";
 export async function send(call: Call, request: SendMessageRequest): Promise<Task> {
   const { context } = call.tools;
   const isBlocking = request.configuration?.returnImmediately !== true;
-  const release = isBlocking ? takePlace(context.services, "send", context.viewer.keyId ?? "") : null;
+  const release = isBlocking ? takeSlot(context.services, "send", context.viewer.keyId ?? "") : null;
   if (release === null) return wireTask(await deliver(call, request));
   try {
     const snapshot = await deliverAndMark(call, request);

@@ -9,7 +9,7 @@ import type { Problem } from "../../../../subgraphs/shared/errors/problem.js";
 import { sharedErrors } from "../../../../subgraphs/shared/errors/shared-errors.js";
 import type { HandlerTools } from "../../../handler-route.js";
 import { changesAfter, isPause, isTerminal, type Snapshot } from "./follow-task.js";
-import { takePlace } from "./places.js";
+import { takeSlot } from "./open-slots.js";
 import type { Call } from "./agent-call.js";
 import { deliverAndMark } from "./send.js";
 import { taskEvent, UpdateEvents } from "./stream-events.js";
@@ -56,7 +56,7 @@ function tooManyStreams(): Problem {
 
 /** Throws `rate_limited`, before anything is done, when the key has as many streams open as it may. */
 async function* inPlace({ context }: HandlerTools, open: () => Events): Events {
-  const release = takePlace(context.services, "stream", context.viewer.keyId ?? "");
+  const release = takeSlot(context.services, "stream", context.viewer.keyId ?? "");
   if (release === null) throw tooManyStreams();
   try {
     yield* open();

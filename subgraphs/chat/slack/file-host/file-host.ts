@@ -2,29 +2,39 @@ import { Agent, request } from "undici";
 import type { SlackFiles } from "../port/slack-files.js";
 import { isTakenUpload } from "../rules/taken-upload.js";
 import { openDownload } from "./open-download.js";
+import { definePart } from "../../../shared/context/parts.js";
+import { Slots } from "../../../shared/sharing/slots.js";
 
 const uploadMilliseconds = 30_000;
 
-/** Without kept connections, of which one may be closed just as it is used. Undici follows no redirects by itself. */
-const agent = new Agent({ pipelining: 0, connect: { timeout: 5_000 } });
+/** Downloads of one key at once: they keep a process from being full of one workspace's downloads. */
+const downloadsOfKey = 10;
 
 /** The bytes of Slack's files by HTTP. */
-export const slackFileHost: SlackFiles = {
-  download: (download) => openDownload(agent, download),
-  async upload({ address, bytes }) {
-    try {
-      const { statusCode, headers, body } = await request(address, {
-        dispatcher: agent,
-        method: "POST",
-        headers: { "content-type": "application/octet-stream" },
-        body: bytes,
-        signal: AbortSignal.timeout(uploadMilliseconds),
-      });
-      // Whatever it says, nobody reads it.
-      body.on("error", () => {}).destroy();
-      return isTakenUpload(statusCode, headers["content-type"]);
-    } catch {
-      return false;
-    }
-  },
-};
+export const slackFileHost = definePart({ name: "the host of Slack's files", open, close: (host) => host.close() });
+
+function open(): SlackFiles & { close(): Promise<void> } {
+  // Without kept connections, of which one may be closed just as it is used. Undici follows no redirects by itself.
+  const agent = new Agent({ pipelining: 0, connect: { timeout: 5_000 } });
+  const downloads = new Slots({ each: downloadsOfKey });
+  return {
+    close: () => agent.destroy(),
+    download: (download) => openDownload({ agent, downloads }, download),
+    async upload({ address, bytes }) {
+      try {
+        const { statusCode, headers, body } = await request(address, {
+          dispatcher: agent,
+          method: "POST",
+          headers: { "content-type": "application/octet-stream" },
+          body: bytes,
+          signal: AbortSignal.timeout(uploadMilliseconds),
+        });
+        // Whatever it says, nobody reads it.
+        body.on("error", () => {}).destroy();
+        return isTakenUpload(statusCode, headers["content-type"]);
+      } catch {
+        return false;
+      }
+    },
+  };
+}

@@ -2,31 +2,30 @@ import { pipeline, Transform } from "node:stream";
 import { type Dispatcher, request } from "undici";
 import type { OpenedDownload, SlackDownload } from "../port/slack-files.js";
 import { downloadAnswer } from "../rules/download-answer.js";
+import { Slots } from "../../../shared/sharing/slots.js";
 
 /** Until the answer begins, as for every read (wire contract chat 8.4). */
 const answerMilliseconds = 8_000;
 /** Until nothing comes any more. */
 const pauseMilliseconds = 15_000;
 const wholeMilliseconds = 300_000;
-/** Of one key, in this process: they keep a process from being full of one workspace's downloads. */
-const places = 10;
-const taken = new Map<string, number>();
+
+/** What downloads share. */
+interface Downloading {
+  readonly agent: Dispatcher;
+  /** For each key. */
+  readonly downloads: Slots;
+}
 
 /** Begins a download. It ends when nobody reads its bytes any more. */
-export async function openDownload(dispatcher: Dispatcher, download: SlackDownload): Promise<OpenedDownload> {
+export async function openDownload(
+  { agent, downloads }: Downloading,
+  download: SlackDownload,
+): Promise<OpenedDownload> {
   const { sharedBy } = download;
-  const before = taken.get(sharedBy) ?? 0;
-  if (before >= places) return { kind: "rate_limited", retryAfter: 1 };
-  taken.set(sharedBy, before + 1);
-  let isOver = false;
-  const leave = (): void => {
-    if (isOver) return;
-    isOver = true;
-    const left = taken.get(sharedBy)! - 1;
-    if (left === 0) taken.delete(sharedBy);
-    else taken.set(sharedBy, left);
-  };
-  const opened = await begin(dispatcher, download, leave);
+  const leave = downloads.take(sharedBy);
+  if (leave === null) return { kind: "rate_limited", retryAfter: 1 };
+  const opened = await begin(agent, download, leave);
   if (opened.kind !== "bytes") leave();
   return opened;
 }

@@ -18,7 +18,8 @@ const silent: Logger = {
 
 /** Slack by its own client. Its retries are off: by default it repeats a failed call for half an hour. */
 export function slackWebApi(apiUrl: string): Slack {
-  return { call: (call) => callOnce(clientFor(apiUrl, call), call) };
+  const clients = new Map<string, WebClient>();
+  return { call: (call) => callOnce(clientFor(clients, apiUrl, call), call) };
 }
 
 async function callOnce(client: WebClient, { method, token, input = {} }: SlackCall): Promise<SlackAnswer> {
@@ -38,11 +39,14 @@ async function callOnce(client: WebClient, { method, token, input = {} }: SlackC
 }
 
 const mostClients = 1_000;
-const clients = new Map<string, WebClient>();
 
 /** The client of those that share it: each has a queue. They hold no token; the oldest goes when there are many. */
-function clientFor(apiUrl: string, { sharedBy, milliseconds = usualMilliseconds }: SlackCall): WebClient {
-  const key = `${apiUrl}\n${milliseconds}\n${sharedBy}`;
+function clientFor(
+  clients: Map<string, WebClient>,
+  apiUrl: string,
+  { sharedBy, milliseconds = usualMilliseconds }: SlackCall,
+): WebClient {
+  const key = `${milliseconds}\n${sharedBy}`;
   const known = clients.get(key);
   if (known !== undefined) return known;
   const client = new WebClient(undefined, {

@@ -1,28 +1,24 @@
-import type { Config } from "../../../shared/config/config.js";
+import { definePart } from "../../../shared/context/parts.js";
+import type { Services } from "../../../shared/context/services.js";
 import { sharedErrors } from "../../../shared/errors/shared-errors.js";
 import { addressBlock } from "../../../shared/rules/address-block.js";
+import { Slots } from "../../../shared/sharing/slots.js";
 
-/** Seconds after which a place is likely to be free. */
+/** Seconds after which a slot is likely to be free. */
 const soon = 5;
-const ofProcess = new WeakMap<Config, Map<string, number>>();
+
+const transfers = definePart({
+  name: "mails that arrive over HTTP",
+  open: ({ config }) =>
+    new Slots({ each: config.MAIL_SMTP_CONNECTIONS_MAX_PER_PEER, all: config.MAIL_SMTP_TRANSFERS_MAX }),
+});
 
 /**
- * Takes a place among the mails that come in over HTTP at the same time; call what it answers to give the place back. Throws
- * `overloaded` when all places are taken, or this address has its share.
+ * Takes a slot among the mails that come in over HTTP at the same time; returns the function that frees it. Throws `overloaded`
+ * when all are taken, or this address has its share.
  */
-export function takePlace(config: Config, peerAddress: string): () => void {
-  const open = ofProcess.get(config) ?? new Map<string, number>();
-  ofProcess.set(config, open);
-  const peer = addressBlock(peerAddress);
-  const own = open.get(peer) ?? 0;
-  const all = [...open.values()].reduce((sum, count) => sum + count, 0);
-  if (all >= config.MAIL_SMTP_TRANSFERS_MAX || own >= config.MAIL_SMTP_CONNECTIONS_MAX_PER_PEER) {
-    throw sharedErrors.problem("overloaded", { retryAfter: soon });
-  }
-  open.set(peer, own + 1);
-  return () => {
-    const left = (open.get(peer) ?? 1) - 1;
-    if (left > 0) open.set(peer, left);
-    else open.delete(peer);
-  };
+export function beginTransfer({ parts }: Pick<Services, "parts">, peerAddress: string): () => void {
+  const end = parts.get(transfers).take(addressBlock(peerAddress));
+  if (end === null) throw sharedErrors.problem("overloaded", { retryAfter: soon });
+  return end;
 }

@@ -1,28 +1,21 @@
 import type { Services } from "../../../shared/context/services.js";
 import { addressBlock } from "../../../shared/rules/address-block.js";
 import { SmtpRefusal } from "./refusal.js";
+import { Slots } from "../../../shared/sharing/slots.js";
 
 /** Counts what each SMTP peer does, in this process. */
 export class Peers {
-  private readonly connections = new Map<string, number>();
+  private readonly connections: Slots;
 
-  constructor(private readonly services: Pick<Services, "config" | "limiter">) {}
-
-  /** Counts a connection. Throws when the peer has too many. */
-  connect(address: string): void {
-    const peer = addressBlock(address);
-    const open = this.connections.get(peer) ?? 0;
-    if (open >= this.services.config.MAIL_SMTP_CONNECTIONS_MAX_PER_PEER) {
-      throw new SmtpRefusal(421, "4.7.0 Your address has too many connections.");
-    }
-    this.connections.set(peer, open + 1);
+  constructor(private readonly services: Pick<Services, "config" | "limiter">) {
+    this.connections = new Slots({ each: services.config.MAIL_SMTP_CONNECTIONS_MAX_PER_PEER });
   }
 
-  disconnect(address: string): void {
-    const peer = addressBlock(address);
-    const open = (this.connections.get(peer) ?? 1) - 1;
-    if (open > 0) this.connections.set(peer, open);
-    else this.connections.delete(peer);
+  /** Counts a connection; returns the function that ends it. Throws when the peer has too many. */
+  connect(address: string): () => void {
+    const end = this.connections.take(addressBlock(address));
+    if (end === null) throw new SmtpRefusal(421, "4.7.0 Your address has too many connections.");
+    return end;
   }
 
   /** Counts a mail. Throws when the peer sends too many. */

@@ -14,7 +14,8 @@ import { SmtpRefusal, tryLater } from "./refusal.js";
 export class SmtpSessions {
   /** Recipients of the transaction, by the address as the client wrote it. */
   private readonly recipients = new WeakMap<SMTPServerSession, Map<string, Recipient>>();
-  private readonly counted = new WeakSet<SMTPServerSession>();
+  /** What ends the count of each connection. */
+  private readonly connections = new WeakMap<SMTPServerSession, () => void>();
   private transfers = 0;
 
   constructor(
@@ -24,12 +25,11 @@ export class SmtpSessions {
   ) {}
 
   async connect(session: SMTPServerSession): Promise<void> {
-    this.peers.connect(session.remoteAddress);
-    this.counted.add(session);
+    this.connections.set(session, this.peers.connect(session.remoteAddress));
   }
 
   close(session: SMTPServerSession): void {
-    if (this.counted.delete(session)) this.peers.disconnect(session.remoteAddress);
+    this.connections.get(session)?.();
   }
 
   async mailFrom(session: SMTPServerSession, parameters: SMTPServerAddress["args"]): Promise<void> {

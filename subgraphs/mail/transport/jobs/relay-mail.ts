@@ -12,7 +12,7 @@ import { readContent } from "../../messages/public.js";
 import { findSigningKey } from "../../sending-domains/public.js";
 import { applyRecipientResults } from "../apply-recipient-results.js";
 import { bounceAddress } from "../bounce-address.js";
-import { openWayOut } from "../relay/open-way-out.js";
+import { relay as wayOutOfMail } from "../relay/open-way-out.js";
 import { signMail } from "../relay/sign.js";
 import { UnderWay } from "../relay/under-way.js";
 import { resultOfHandover } from "../rules/handover-result.js";
@@ -42,7 +42,7 @@ const lookEvery = 1_000;
 export const relayRound = defineTask({
   name: "mail-relay",
   async run({ services, signal }) {
-    const relay = openWayOut(services.config);
+    const relay = services.parts.get(wayOutOfMail);
     const underWay = new UnderWay(services.config);
     const failures: unknown[] = [];
     const goesOn = (): boolean => !signal.aborted && failures.length === 0;

@@ -6,19 +6,13 @@ import { asciiAddress } from "../../../shared/rules/mail-address.js";
 import { openRelay, type Relay } from "../../../shared/smtp/relay.js";
 import { outboxFolder } from "../../../shared/system-mail/eml-transport.js";
 import { wayOut } from "./way-out.js";
-
-const relays = new WeakMap<Config, Relay>();
+import { definePart } from "../../../shared/context/parts.js";
 
 /** What takes mail to other installations; null when nothing does. */
-export function openWayOut(config: Config): Relay | null {
-  const known = relays.get(config);
-  if (known !== undefined) return known;
-  const opened = open(config);
-  if (opened !== null) relays.set(config, opened);
-  return opened;
-}
+export const relay = definePart({ name: "the relay of mail", open: ({ config }) => openWayOut(config) });
 
-function open(config: Config): Relay | null {
+/** The way out that the settings name. */
+export function openWayOut(config: Config): Relay | null {
   switch (wayOut(config)) {
     case "relay":
       return openRelay({ url: config.MAIL_RELAY_URL!, name: config.MAIL_DOMAIN });

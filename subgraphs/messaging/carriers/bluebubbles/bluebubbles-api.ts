@@ -1,4 +1,4 @@
-import type { Config } from "../../../shared/config/config.js";
+import { definePart } from "../../../shared/context/parts.js";
 import { createOutbound, type Outbound, type OutboundRequest } from "../../../shared/outbound/outbound.js";
 import { OutboundError } from "../../../shared/outbound/outbound-error.js";
 import { type BlueBubblesOutcome, type BlueBubblesReply, outcomeOf } from "../rules/bluebubbles-outcome.js";
@@ -18,16 +18,12 @@ const purposes = {
 
 export type BlueBubblesPurpose = keyof typeof purposes;
 
-const clients = new WeakMap<Config, Outbound<BlueBubblesPurpose>>();
-
 /** The operator chose these servers, so they may be on this machine and in private networks. */
-function client(config: Config): Outbound<BlueBubblesPurpose> {
-  const known = clients.get(config);
-  if (known !== undefined) return known;
-  const made = createOutbound({ purposes, allowLoopback: true, allowPrivate: true });
-  clients.set(config, made);
-  return made;
-}
+export const blueBubblesClient = definePart({
+  name: "the client of BlueBubbles servers",
+  open: () => createOutbound({ purposes, allowLoopback: true, allowPrivate: true }),
+  close: (client) => client.close(),
+});
 
 /** What failed before a byte of the call left this machine. */
 const notConnected = new Set([
@@ -45,7 +41,7 @@ const notConnected = new Set([
  */
 export class BlueBubblesApi {
   constructor(
-    private readonly config: Config,
+    private readonly client: Outbound<BlueBubblesPurpose>,
     private readonly server: BlueBubblesServer,
     private readonly signal: AbortSignal,
   ) {}
@@ -73,7 +69,7 @@ export class BlueBubblesApi {
   /** The bytes of a file that arrived; null when the server does not give them. */
   async download(guid: string): Promise<{ bytes: Buffer; contentType: string | null } | null> {
     const url = this.address(`/attachment/${encodeURIComponent(guid)}/download`, { original: "true" });
-    const { status, headers, body } = await client(this.config).request("media", {
+    const { status, headers, body } = await this.client.request("media", {
       method: "GET",
       url,
       signal: this.signal,
@@ -95,7 +91,7 @@ export class BlueBubblesApi {
 
   private async reply(purpose: BlueBubblesPurpose, request: OutboundRequest): Promise<BlueBubblesReply> {
     try {
-      const { status, body } = await client(this.config).request(purpose, request);
+      const { status, body } = await this.client.request(purpose, request);
       const { data = null, error = null } = (parsedObject(body) ?? {}) as { data?: unknown; error?: unknown };
       return { status, data, error };
     } catch (error) {

@@ -15,12 +15,15 @@ import type { BlueBubblesOutcome } from "../rules/bluebubbles-outcome.js";
 import { type BlueBubblesServer, readServers } from "../rules/bluebubbles-servers.js";
 import { serviceOf } from "../rules/bluebubbles-events.js";
 import { sendStyles, styleEffects } from "../rules/send-styles.js";
-import { BlueBubblesApi } from "./bluebubbles-api.js";
+import { BlueBubblesApi, blueBubblesClient } from "./bluebubbles-api.js";
 import { catchUpWith } from "./catch-up.js";
 
 export const blueBubblesName = "bluebubbles";
 
-export type BlueBubblesServices = Pick<Services, "config" | "clock" | "database" | "keyring" | "log" | "publicBaseUrl">;
+export type BlueBubblesServices = Pick<
+  Services,
+  "config" | "clock" | "database" | "keyring" | "log" | "parts" | "publicBaseUrl"
+>;
 
 const tapbackKinds = ["love", "like", "dislike", "laugh", "emphasize", "question"] as const;
 const plain: CarrierFeatures = {
@@ -47,14 +50,15 @@ const full: CarrierFeatures = {
   capability: true,
 };
 
-/** Whether a server has the helper, as this process learned last; asked again after a while. */
-const helpers = new Map<string, { readonly has: boolean; readonly until: number }>();
+/** Whether the server at an address has the helper, as this process learned last; asked again after a while. */
+type Helpers = Map<string, { readonly has: boolean; readonly until: number }>;
 const askAgainAfter = 60_000;
 
 /** Sends and receives through BlueBubbles servers, each with one line (wire contract im 17). */
 export function blueBubblesCarrier(services: BlueBubblesServices): Carrier {
-  const { config } = services;
-  const servers = readServers(config.IM_BLUEBUBBLES) ?? [];
+  const client = services.parts.get(blueBubblesClient);
+  const servers = readServers(services.config.IM_BLUEBUBBLES) ?? [];
+  const helpers: Helpers = new Map();
   const absent = rejected("carrier_offline", "IM_BLUEBUBBLES does not name this line.");
 
   const serverOf = (line: CarrierLineRef) => servers.find(({ number }) => number === line.carrierLineId);
@@ -67,8 +71,8 @@ export function blueBubblesCarrier(services: BlueBubblesServices): Carrier {
   ): Promise<ActionResult> {
     const server = serverOf(line);
     if (server === undefined) return absent;
-    const api = new BlueBubblesApi(config, server, signal);
-    return (await hasHelper(api, server)) ? call(api) : { kind: "unsupported" };
+    const api = new BlueBubblesApi(client, server, signal);
+    return (await hasHelper(helpers, api, server)) ? call(api) : { kind: "unsupported" };
   }
 
   return {
@@ -79,8 +83,8 @@ export function blueBubblesCarrier(services: BlueBubblesServices): Carrier {
     async send({ line, thread, clientRef, text, media, sendStyle, wantService }, signal) {
       const server = serverOf(line);
       if (server === undefined) return absent;
-      const api = new BlueBubblesApi(config, server, signal);
-      const helper = await hasHelper(api, server);
+      const api = new BlueBubblesApi(client, server, signal);
+      const helper = await hasHelper(helpers, api, server);
       const effect = helper && sendStyle !== null ? { effectId: styleEffects[sendStyle] } : {};
       const method = helper ? "private-api" : "apple-script";
       const chat = await chatOf(api, thread);
@@ -102,8 +106,8 @@ export function blueBubblesCarrier(services: BlueBubblesServices): Carrier {
     async createGroup({ line, addresses, clientRef, text, media, sendStyle }, signal) {
       const server = serverOf(line);
       if (server === undefined) return absent;
-      const api = new BlueBubblesApi(config, server, signal);
-      if (!(await hasHelper(api, server))) return { kind: "unsupported" };
+      const api = new BlueBubblesApi(client, server, signal);
+      if (!(await hasHelper(helpers, api, server))) return { kind: "unsupported" };
       if (text === null || media !== null) {
         return rejected("group_needs_text", "The first message of a group must be a text without a file.");
       }
@@ -127,8 +131,8 @@ export function blueBubblesCarrier(services: BlueBubblesServices): Carrier {
     async capability(line, address, signal) {
       const server = serverOf(line);
       if (server === undefined) return "unknown";
-      const api = new BlueBubblesApi(config, server, signal);
-      if (!(await hasHelper(api, server))) return "unknown";
+      const api = new BlueBubblesApi(client, server, signal);
+      if (!(await hasHelper(helpers, api, server))) return "unknown";
       const outcome = await api.get("act", "/handle/availability/imessage", { address });
       if (outcome.kind !== "accepted") return "unknown";
       const available = (outcome.data as { available?: unknown } | null)?.available;
@@ -138,7 +142,7 @@ export function blueBubblesCarrier(services: BlueBubblesServices): Carrier {
     async fetchMedia(ref, signal) {
       // The guid of a file does not say which Mac has it.
       for (const server of servers) {
-        const file = await new BlueBubblesApi(config, server, signal).download(ref);
+        const file = await new BlueBubblesApi(client, server, signal).download(ref);
         if (file === null) continue;
         return { stream: Readable.from([file.bytes]), contentType: file.contentType, byteSize: file.bytes.length };
       }
@@ -147,7 +151,7 @@ export function blueBubblesCarrier(services: BlueBubblesServices): Carrier {
 
     async health(signal) {
       const asked = servers.map(async (server) => {
-        const { kind } = await new BlueBubblesApi(config, server, signal).get("act", "/server/info");
+        const { kind } = await new BlueBubblesApi(client, server, signal).get("act", "/server/info");
         return kind === "accepted" ? null : server.number;
       });
       const silent = (await Promise.all(asked)).filter((number) => number !== null);
@@ -160,13 +164,13 @@ export function blueBubblesCarrier(services: BlueBubblesServices): Carrier {
     async catchUp(takeEvents, signal) {
       for (const server of servers) {
         if (signal.aborted) return;
-        await catchUpWith(services, new BlueBubblesApi(config, server, signal), server, takeEvents);
+        await catchUpWith(services, new BlueBubblesApi(client, server, signal), server, takeEvents);
       }
     },
   };
 }
 
-async function hasHelper(api: BlueBubblesApi, { url }: BlueBubblesServer): Promise<boolean> {
+async function hasHelper(helpers: Helpers, api: BlueBubblesApi, { url }: BlueBubblesServer): Promise<boolean> {
   const known = helpers.get(url);
   if (known !== undefined && known.until > Date.now()) return known.has;
   const outcome = await api.get("act", "/server/info");

@@ -1,9 +1,10 @@
 import type { Services } from "../../../shared/context/services.js";
 import { findPhoneEvents, type PhoneEvent } from "../store/loopback/phone-events.js";
+import { definePart } from "../../../shared/context/parts.js";
+import { Slots } from "../../../shared/sharing/slots.js";
 
-/** Requests that wait at once, in this process. */
-const mostWaiting = 100;
-let waiting = 0;
+/** Requests that wait at once. */
+const waiting = definePart({ name: "requests that wait for phones", open: () => new Slots({ each: 100 }) });
 
 const page = 100;
 
@@ -12,14 +13,14 @@ const page = 100;
  * or the caller is gone. Null when too many wait already.
  */
 export async function waitForEvents(
-  { database, events }: Pick<Services, "database" | "events">,
+  { database, events, parts }: Pick<Services, "database" | "events" | "parts">,
   number: string,
   { after, seconds, signal }: { readonly after: bigint; readonly seconds: number; readonly signal: AbortSignal },
 ): Promise<readonly PhoneEvent[] | null> {
   const read = () => findPhoneEvents(database.request.reader, number, after, page);
   if (seconds === 0) return read();
-  if (waiting >= mostWaiting) return null;
-  waiting += 1;
+  const leave = parts.get(waiting).take("all");
+  if (leave === null) return null;
   let advanced = true;
   let wake = (): void => {};
   const forget = events.onAdvance(() => {
@@ -42,7 +43,7 @@ export async function waitForEvents(
       wake = () => {};
     }
   } finally {
-    waiting -= 1;
+    leave();
     clearTimeout(timer);
     signal.removeEventListener("abort", end);
     forget();

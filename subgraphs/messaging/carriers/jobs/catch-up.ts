@@ -28,7 +28,7 @@ export const catchUpEveryMinute = defineRecurringJob({
 });
 
 async function askCarriers({ services, signal }: Pick<JobContext, "signal"> & { services: Services }): Promise<void> {
-  for (const carrier of openCarriers(services)) {
+  for (const carrier of services.parts.get(openCarriers)) {
     try {
       await carrier.catchUp((events) => storeReportedEvents(services, carrier.name, events), signal);
     } catch (error) {

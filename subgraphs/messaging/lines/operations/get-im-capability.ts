@@ -1,6 +1,6 @@
 import { Arg, Ctx, Query, registerEnumType, Resolver } from "type-graphql";
 import { authorize } from "../../../shared/authority/authority.js";
-import type { Config } from "../../../shared/config/config.js";
+import { definePart } from "../../../shared/context/parts.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalidValue } from "../../../shared/errors/shared-errors.js";
 import { enforce } from "../../../shared/rate-limit/enforce.js";
@@ -32,7 +32,7 @@ const askMilliseconds = 8_000;
 const retryAfter = 30;
 /** Questions to the carrier, for each organization: numbers are not to be searched through. */
 const questions = { limit: 600, windowSeconds: 3_600 };
-const caches = new WeakMap<Config, CapabilityCache>();
+const capabilities = definePart({ name: "what carriers said about numbers", open: () => new CapabilityCache() });
 
 /** `imCapability` (wire contract im 5, 15). */
 @Resolver()
@@ -57,11 +57,10 @@ export class GetImCapability {
 }
 
 async function capabilityOf({ viewer, services }: RequestContext, number: string): Promise<Capability> {
-  const { config, clock, database, sharedLimiter } = services;
+  const { clock, database, parts, sharedLimiter } = services;
   const line = await askingLine();
   if (line === null) return "unknown";
-  const cache = caches.get(config) ?? new CapabilityCache();
-  caches.set(config, cache);
+  const cache = parts.get(capabilities);
   const key = `${line.carrier}\n${number}`;
   const known = cache.find(key, clock.now());
   if (known !== null) return known;

@@ -1,4 +1,4 @@
-import type { Config } from "../../../shared/config/config.js";
+import { definePart } from "../../../shared/context/parts.js";
 import { OutboundError } from "../../../shared/outbound/outbound-error.js";
 import { createOutbound, type OutboundResponse } from "../../../shared/outbound/outbound.js";
 import { isDocumentUrl, readMetadata } from "../rules/client-metadata.js";
@@ -18,16 +18,14 @@ export interface ClientDocuments {
   read(clientId: string): Promise<Client | null>;
 }
 
-/** One for each configuration of the process, with what it remembers. */
-const known = new WeakMap<Config, ClientDocuments>();
+/** The reader of this process, with what it remembers. */
+export const clientDocuments = definePart({
+  name: "metadata documents of clients",
+  open: ({ config }) => createClientDocuments(config.WEBHOOK_ALLOW_INSECURE === "1"),
+  close: (documents) => documents.close(),
+});
 
-export function clientDocuments(config: Config): ClientDocuments {
-  const documents = known.get(config) ?? createClientDocuments(config.WEBHOOK_ALLOW_INSECURE === "1");
-  known.set(config, documents);
-  return documents;
-}
-
-function createClientDocuments(allowLoopback: boolean): ClientDocuments {
+function createClientDocuments(allowLoopback: boolean): ClientDocuments & { close(): Promise<void> } {
   const outbound = createOutbound({
     allowLoopback,
     purposes: {
@@ -45,6 +43,7 @@ function createClientDocuments(allowLoopback: boolean): ClientDocuments {
   }
 
   return {
+    close: () => outbound.close(),
     async read(clientId) {
       if (!isDocumentUrl(clientId, allowLoopback)) return null;
       const found = kept.get(clientId);

@@ -6,9 +6,9 @@ import { registeredClient } from "./registered-client.js";
 
 /** The client of an id, whichever way it got it; null for none. It may ask another server: call it outside of transactions. */
 export async function findClient(
-  { config, keyring }: Pick<Services, "config" | "keyring">,
+  { keyring, parts }: Pick<Services, "keyring" | "parts">,
   clientId: string,
 ): Promise<Client | null> {
   if (clientId.length > longestClientId) return null;
-  return registeredClient(keyring, clientId) ?? clientDocuments(config).read(clientId);
+  return registeredClient(keyring, clientId) ?? parts.get(clientDocuments).read(clientId);
 }

@@ -1,5 +1,5 @@
 import type { Services } from "../../../shared/context/services.js";
-import { lifecycleStep } from "../../../shared/lifecycle/lifecycle-step.js";
+import { identityLifecycles, lifecycleStep } from "../../../shared/lifecycle/lifecycle-step.js";
 import { removeSystemMailOf } from "../../../shared/system-mail/system-mail-rows.js";
 import { defineTask } from "../../../shared/work/task.js";
 import { billingCustomer, closeOpenCheckouts, findOpenCheckouts } from "../../billing/public.js";
@@ -58,7 +58,7 @@ async function deleteIdentities(services: Services, organizationId: string, sign
  */
 async function forgetOrganization(services: Services, organizationId: string, signal: AbortSignal): Promise<void> {
   const { jobs } = services.database;
-  const lifecycles = services.lifecycles.toReversed();
+  const lifecycles = services.parts.get(identityLifecycles).toReversed();
   for (const lifecycle of lifecycles) {
     let goesOn = lifecycle.organizationEmptied !== undefined;
     while (goesOn) {

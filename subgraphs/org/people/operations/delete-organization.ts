@@ -5,7 +5,7 @@ import { invalidValue } from "../../../shared/errors/shared-errors.js";
 import { notifyRevoked } from "../../../shared/events/revocation.js";
 import { revokingTransaction } from "../../../shared/events/revoking-transaction.js";
 import { appendOrganizationEvent } from "../append-organization-event.js";
-import { lifecycleStep } from "../../../shared/lifecycle/lifecycle-step.js";
+import { identityLifecycles, lifecycleStep } from "../../../shared/lifecycle/lifecycle-step.js";
 import { lockAsAdmin } from "../lock-as-admin.js";
 import { peopleAuthority } from "../authority.js";
 import { removeAllMembers } from "../store/memberships.js";
@@ -58,7 +58,7 @@ export class DeleteOrganization {
       }
       await removeAllMembers(tx, organizationId);
       await removeInvitationsOf(tx, organizationId);
-      for (const lifecycle of services.lifecycles) {
+      for (const lifecycle of services.parts.get(identityLifecycles)) {
         await lifecycle.organizationClosed?.(lifecycleStep(tx, services), organizationId);
       }
       const closed = await closeOrganization(tx, organizationId, services.clock.now());

@@ -8,6 +8,7 @@ import { resourceLinkAuthority } from "../authority.js";
 import { consolePath } from "../rules.js";
 import { findMembersIdentity, findOrganizationsOf } from "../store.js";
 import { type LinkedFacts, ResourceLink, ResourceType } from "../types.js";
+import { allLinkedResources } from "../../../shared/resource-links/linked-resource.js";
 
 /** `resourceLink` (wire contract org 2.8). */
 @Resolver()
@@ -30,7 +31,7 @@ export class GetResourceLink {
     if (!isStorableText(organizationId ?? "")) throw notFound("resource of this type with this id");
     const organizations = await findOrganizationsOf(reader, viewer, organizationId ?? null);
     const ids = organizations.map((organization) => organization.id);
-    const found = await services.linkedResources[type]?.find(reader, ids, id);
+    const found = await services.parts.get(allLinkedResources)[type]?.find(reader, ids, id);
     if (found == null) throw notFound("resource of this type with this id");
     return {
       type,

@@ -7,8 +7,8 @@ import {
   signatureAlgorithm,
   type SigningKey,
 } from "../../../shared/secrets/key-pair.js";
-import type { Keyring } from "../../../shared/secrets/keyring.js";
 import { findIssuerKey, findSigningKey, insertIssuerKey, lockIssuerKeys } from "../store/issuer-keys.js";
+import { definePart } from "../../../shared/context/parts.js";
 
 /** The signature of every token of the local issuer. */
 export const algorithm = signatureAlgorithm;
@@ -16,13 +16,15 @@ export const algorithm = signatureAlgorithm;
 /** What the issuer needs of the process. */
 export type IssuerServices = Pick<Services, "database" | "keyring" | "clock">;
 
-/** Public halves never change: each is imported once per process and installation. */
-const publicKeys = new WeakMap<Keyring, Map<string, CryptoKey>>();
+/** Public halves never change: each is imported once. */
+const publicKeys = definePart({ name: "public keys of the issuer", open: () => new Map<string, CryptoKey>() });
 
 /** The public half of that key, or null when the issuer never had it. */
-export async function verificationKey({ database, keyring }: IssuerServices, kid: string): Promise<CryptoKey | null> {
-  const known = publicKeys.get(keyring) ?? new Map<string, CryptoKey>();
-  publicKeys.set(keyring, known);
+export async function verificationKey(
+  { database, parts }: Pick<Services, "database" | "parts">,
+  kid: string,
+): Promise<CryptoKey | null> {
+  const known = parts.get(publicKeys);
   const cached = known.get(kid);
   if (cached !== undefined) return cached;
   const row = await findIssuerKey(database.request.reader, kid);

@@ -1,9 +1,10 @@
+import type { Services } from "../../../shared/context/services.js";
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from "jose";
 import { isUuid } from "../../../shared/identity/uuid.js";
 import type { SigningKey } from "../../../shared/secrets/key-pair.js";
 import type { SessionPlace } from "../store/console-sessions.js";
 import type { MembershipRow } from "../../people/public.js";
-import { algorithm, type IssuerServices, verificationKey } from "./issuer-keys.js";
+import { algorithm, verificationKey } from "./issuer-keys.js";
 
 const issuer = "parley";
 
@@ -54,11 +55,14 @@ export async function signSessionToken(
   return { token, expiresAt: new Date(expiresAt * 1000) };
 }
 
+/** What verifies tokens. */
+type Verifying = Pick<Services, "clock" | "database" | "parts">;
+
 /**
  * The claims of a token of ours whose signature and time are right; null for anything else, also for tokens of versions
  * that kept no sessions (no `sid`): nobody could end them.
  */
-export async function readSessionToken(services: IssuerServices, token: string): Promise<SessionClaims | null> {
+export async function readSessionToken(services: Verifying, token: string): Promise<SessionClaims | null> {
   const kid = keyIdOf(token);
   const key = kid === null ? null : await verificationKey(services, kid);
   if (key === null) return null;

@@ -9,8 +9,7 @@ import {
   None,
 } from "openid-client";
 import type { Clock } from "../../../shared/clock/clock.js";
-import type { Config } from "../../../shared/config/config.js";
-import type { Services } from "../../../shared/context/services.js";
+import { definePart } from "../../../shared/context/parts.js";
 import { type ProviderClaims, readProviderClaims } from "../rules/provider-claims.js";
 import { discoverHourly } from "./discovery.js";
 import { providerFetch } from "./provider-fetch.js";
@@ -52,17 +51,14 @@ const algorithms = [
 /** Kinds of token that say who somebody is: not those of a log-out, for one. */
 const types: readonly unknown[] = [undefined, "JWT", "jwt", "at+jwt", "application/at+jwt"];
 
-/** One per process: what is known of the provider stands in it. */
-const providers = new WeakMap<Config, OpenIdProvider>();
-
-/** The provider that the settings name; null for none. */
-export function openIdProvider({ config }: Pick<Services, "config">): OpenIdProvider | null {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret = null } = config;
-  if (issuer === undefined || clientId === undefined) return null;
-  const known = providers.get(config) ?? createProvider(issuer, clientId, clientSecret);
-  providers.set(config, known);
-  return known;
-}
+/** The provider that the settings name, with what is known of it; null for none. */
+export const openIdProvider = definePart<OpenIdProvider | null>({
+  name: "the sign-in provider",
+  open({ config }) {
+    const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret = null } = config;
+    return issuer === undefined || clientId === undefined ? null : createProvider(issuer, clientId, clientSecret);
+  },
+});
 
 function createProvider(issuer: string, audience: string, secret: string | null): OpenIdProvider {
   const fetch = providerFetch(issuer);

@@ -50,7 +50,7 @@ export class FinishProviderSignIn {
     @Ctx() { viewer, services, userAgent, clientAddress }: RequestContext,
   ): Promise<SignInPayload> {
     authorize(viewer, signInAuthority["session.sign_in"]);
-    const provider = openIdProvider(services);
+    const provider = services.parts.get(openIdProvider);
     if (provider === null) throw sharedErrors.problem("not_available");
     await enforce(services.limiter, "sign_in.provider", addressBlock(clientAddress ?? ""), rate);
     const ticket = readTicket(services, text);

@@ -19,7 +19,7 @@ export class GetSignInOptions {
   @Query(() => SignInOptions, { description: "The available ways to sign in. Public." })
   signInOptions(@Ctx() { viewer, services }: RequestContext): SignInOptions {
     authorize(viewer, signInAuthority["sign_in_options.read"]);
-    const provider = openIdProvider(services);
+    const provider = services.parts.get(openIdProvider);
     return { provider: provider === null ? null : new URL(provider.issuer).host };
   }
 }

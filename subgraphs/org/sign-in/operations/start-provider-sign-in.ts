@@ -45,7 +45,7 @@ export class StartProviderSignIn {
     @Ctx() { viewer, services, publicBaseUrl }: RequestContext,
   ): Promise<StartProviderSignInPayload> {
     authorize(viewer, signInAuthority["session.sign_in"]);
-    const provider = openIdProvider(services);
+    const provider = services.parts.get(openIdProvider);
     if (provider === null) throw sharedErrors.problem("not_available");
     const invitationId = input.invitationId ?? null;
     if (invitationId !== null && !isUuid(invitationId)) {

@@ -11,6 +11,7 @@ import { webhookReceivers } from "../webhook-receivers.js";
 import { webhookBody } from "../rules/webhook-body.js";
 import { spell, type Vocabulary } from "../rules/webhook-names.js";
 import { findListeners, type Listener, startFollowing } from "../store/webhook-targets.js";
+import { allWebhooks } from "../../../shared/webhooks/webhook-catalogue.js";
 
 const creation = "webhook_subscription.created";
 
@@ -25,7 +26,7 @@ export const fanOutWebhooks = defineConsumer({
   from: "beginning",
   // What a batch tells may be a megabyte for each event.
   batch: 50,
-  kinds: ({ webhooks }) => [creation, ...webhooks.sources.flatMap((source) => source.logKinds)],
+  kinds: ({ parts }) => [creation, ...parts.get(allWebhooks).sources.flatMap((source) => source.logKinds)],
   async isConcerned(db, events, services) {
     return events.some(({ kind }) => kind === creation) || (await findMatches(db, services, events)).length > 0;
   },
@@ -40,7 +41,7 @@ export const fanOutWebhooks = defineConsumer({
     for (const match of matches) byEvent.get(match.event)!.push(match);
     const contexts = await readContexts(tx, events, matches);
     const deliveriesOf = (event: LoggedEvent) =>
-      buildDeliveries(services.webhooks.names, byEvent.get(event)!, data.get(event), contexts);
+      buildDeliveries(services.parts.get(allWebhooks).names, byEvent.get(event)!, data.get(event), contexts);
     const taken = events.slice(0, contexts.events);
     const progress = await enqueueSlice(tx, services.clock, taken, deliveriesOf, resume);
     return progress ?? (taken.length < events.length ? { done: taken.length, resume: null } : undefined);
@@ -58,11 +59,11 @@ interface Match {
 
 async function findMatches(
   db: Queries,
-  { webhooks }: Services,
+  { parts }: Services,
   events: readonly LoggedEvent[],
 ): Promise<readonly Match[]> {
   const candidates = events.flatMap((event) =>
-    webhooks.sources.flatMap((source) => {
+    parts.get(allWebhooks).sources.flatMap((source) => {
       const kind = source.logKinds.includes(event.kind) ? source.kindOf(event) : null;
       return kind === null ? [] : [{ event, source, kind }];
     }),

@@ -23,6 +23,7 @@ import { type IdentityRow, lockVisibleOwner } from "../../identities/public.js";
 import { countWebhooks, insertWebhook } from "../store/webhook-subscriptions.js";
 import { WebhookContextConfigInput } from "../types/webhook-context.js";
 import { authTokenDescription, WebhookSubscription } from "../types/webhook-subscription.js";
+import { allWebhooks } from "../../../shared/webhooks/webhook-catalogue.js";
 
 @InputType({ description: "A new webhook subscription. Set exactly one owner." })
 class CreateWebhookSubscriptionInput {
@@ -139,10 +140,11 @@ function check(input: CreateWebhookSubscriptionInput, { services }: RequestConte
   }
   const ownerId = owner.ownerId!.toLowerCase();
   if (!isUuid(ownerId)) violations.push({ path: owner.path, message: "This is not a UUID.", type: "uuid_parsing" });
-  const kinds = checkKinds(services.webhooks.names, input.eventTypes, owner.ownerType, (kind) =>
-    services.webhooks.kinds.has(kind),
+  const kinds = checkKinds(services.parts.get(allWebhooks).names, input.eventTypes, owner.ownerType, (kind) =>
+    services.parts.get(allWebhooks).kinds.has(kind),
   );
-  if ("violations" in kinds) throw invalid([...violations, ...withKnownKinds(kinds.violations, services.webhooks)]);
+  if ("violations" in kinds)
+    throw invalid([...violations, ...withKnownKinds(kinds.violations, services.parts.get(allWebhooks))]);
   const objection = contextObjection(input.contextConfig ?? null, kinds.topics);
   if (objection !== null) violations.push(objection);
   if (violations.length > 0) throw invalid(violations);
@@ -155,7 +157,7 @@ async function lockOwner(
   { services, viewer }: RequestContext,
   { ownerType, ownerId }: Order,
 ): Promise<IdentityRow> {
-  const find = services.webhooks.owners.get(ownerType);
+  const find = services.parts.get(allWebhooks).owners.get(ownerType);
   const identityId = ownerType === "agent_identity" ? ownerId : ((await find?.(tx, viewer, ownerId)) ?? null);
   const owner = identityId === null ? null : await lockVisibleOwner(tx, viewer, identityId);
   if (owner === null) throw notFound("identity or mailbox with this id");

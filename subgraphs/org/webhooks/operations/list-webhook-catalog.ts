@@ -7,6 +7,7 @@ import { webhookBody } from "../rules/webhook-body.js";
 import { ownersOf } from "../rules/webhook-kinds.js";
 import { spellingsOf } from "../rules/webhook-names.js";
 import { WebhookCatalogEntry } from "../types/webhook-catalog-entry.js";
+import { allWebhooks } from "../../../shared/webhooks/webhook-catalogue.js";
 
 /** `webhookCatalog` (spec 6, wire contract org 3.1). */
 @Resolver()
@@ -16,10 +17,10 @@ export class ListWebhookCatalog {
     authorize(viewer, webhookAuthority["webhook_catalog.read"]);
     const owner = { identityId: randomUUID(), organizationId: viewer.organizationId ?? "", handle: "your-agent" };
     const facts = { eventId: randomUUID(), occurredAt: services.clock.now() };
-    return [...services.webhooks.kinds.values()].map(({ kind, source, ...entry }) => ({
+    return [...services.parts.get(allWebhooks).kinds.values()].map(({ kind, source, ...entry }) => ({
       ...entry,
       eventType: kind,
-      aliases: spellingsOf(services.webhooks.names, kind).filter((name) => name !== kind),
+      aliases: spellingsOf(services.parts.get(allWebhooks).names, kind).filter((name) => name !== kind),
       channel: source.topic.name,
       ownerTypes: [...ownersOf(source.ownerType)],
       example: webhookBody({ ...facts, eventType: kind, data: source.example(kind, owner) }),

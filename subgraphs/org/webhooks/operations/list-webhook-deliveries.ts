@@ -12,6 +12,7 @@ import { spellingsOf, type Vocabulary } from "../rules/webhook-names.js";
 import type { DeliveryFilter, DeliveryRow } from "../store/webhook-deliveries.js";
 import { WebhookDeliveryConnection } from "../types/webhook-delivery-connection.js";
 import { WebhookDeliveryFilter } from "../types/webhook-delivery-filter.js";
+import { allWebhooks } from "../../../shared/webhooks/webhook-catalogue.js";
 
 @ArgsType()
 class DeliveryPageArgs {
@@ -43,7 +44,7 @@ export class ListWebhookDeliveries {
     @Ctx() context: RequestContext,
   ): Promise<ConnectionValue<DeliveryRow>> {
     authorize(context.viewer, webhookAuthority["webhook.read"]);
-    const wanted = readDeliveryFilter(context.services.webhooks.names, filter);
+    const wanted = readDeliveryFilter(context.services.parts.get(allWebhooks).names, filter);
     return pageDeliveries(context, args, wanted, largestDeliveryPage);
   }
 }

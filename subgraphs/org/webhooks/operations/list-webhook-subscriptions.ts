@@ -10,6 +10,7 @@ import { webhookAuthority } from "../authority.js";
 import { readName, type Vocabulary } from "../rules/webhook-names.js";
 import { listVisibleWebhooks, type WebhookFilter, type WebhookRow } from "../store/webhook-subscriptions.js";
 import { WebhookSubscriptionConnection } from "../types/webhook-subscription-connection.js";
+import { allWebhooks } from "../../../shared/webhooks/webhook-catalogue.js";
 
 @InputType({ description: "Filters for webhook subscriptions. All of them must match. At most one owner." })
 class WebhookSubscriptionFilter {
@@ -56,7 +57,7 @@ export class ListWebhookSubscriptions {
   ): Promise<ConnectionValue<WebhookRow>> {
     const { viewer, services } = context;
     authorize(viewer, webhookAuthority["webhook.read"]);
-    const wanted = check(context.services.webhooks.names, filter ?? {});
+    const wanted = check(context.services.parts.get(allWebhooks).names, filter ?? {});
     const list = `webhooks ${canonicalJson(wanted)}`;
     const request = pageRequest(context, list, args);
     const page =

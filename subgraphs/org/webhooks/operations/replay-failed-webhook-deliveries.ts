@@ -10,6 +10,7 @@ import { webhookErrors } from "../errors.js";
 import { mostReplayed } from "../rules/limits.js";
 import { spellingsOf } from "../rules/webhook-names.js";
 import { lockVisibleWebhook } from "../store/webhook-subscriptions.js";
+import { allWebhooks } from "../../../shared/webhooks/webhook-catalogue.js";
 
 @InputType({ description: "The deliveries to send again." })
 class ReplayFailedWebhookDeliveriesInput {
@@ -50,8 +51,8 @@ export class ReplayFailedWebhookDeliveries {
         channel: webhookReceivers.name,
         targetId: webhook.id,
         kinds: webhook.kinds
-          .filter((kind) => services.webhooks.kinds.get(kind)?.replayable)
-          .flatMap((kind) => spellingsOf(services.webhooks.names, kind)),
+          .filter((kind) => services.parts.get(allWebhooks).kinds.get(kind)?.replayable)
+          .flatMap((kind) => spellingsOf(services.parts.get(allWebhooks).names, kind)),
         // Nothing here happened before; years that PostgreSQL does not know would break off the statement.
         since: new Date(Math.max(since.getTime(), 0)),
         limit: mostReplayed,

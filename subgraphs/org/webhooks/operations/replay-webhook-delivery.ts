@@ -10,6 +10,7 @@ import { deliveryBodyById, webhookById } from "../loaders.js";
 import { replayRefusal } from "../rules/replayable.js";
 import { findVisibleDeliveries } from "../store/webhook-deliveries.js";
 import { WebhookDelivery } from "../types/webhook-delivery.js";
+import { allWebhooks } from "../../../shared/webhooks/webhook-catalogue.js";
 
 @InputType({ description: "The delivery to send again." })
 class ReplayWebhookDeliveryInput {
@@ -44,7 +45,7 @@ export class ReplayWebhookDelivery {
     const [logged] = isUuid(id) ? await findVisibleDeliveries(reader, viewer, [id]) : [];
     if (logged === undefined) throw notFound("delivery with this id");
     const webhook = await context.loader(webhookById).load(logged.subscriptionId);
-    const refusal = replayRefusal(logged, webhook, services.webhooks);
+    const refusal = replayRefusal(logged, webhook, services.parts.get(allWebhooks));
     if (refusal !== null) throw webhookErrors.problem(refusal);
     const { subscriptionId, eventId, eventType, occurredAt } = logged;
     const body = await context.loader(deliveryBodyById).load(id);

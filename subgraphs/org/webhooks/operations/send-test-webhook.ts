@@ -12,6 +12,7 @@ import { webhookBody } from "../rules/webhook-body.js";
 import { readName, spell, type Vocabulary } from "../rules/webhook-names.js";
 import type { WebhookRow } from "../store/webhook-subscriptions.js";
 import { WebhookDelivery } from "../types/webhook-delivery.js";
+import { allWebhooks } from "../../../shared/webhooks/webhook-catalogue.js";
 
 @InputType({ description: "An example event to send." })
 class SendTestWebhookInput {
@@ -46,15 +47,17 @@ export class SendTestWebhook {
     const webhook = await context.loader(webhookById).load(input.subscriptionId);
     const owner = webhook === null ? null : await context.loader(identityById).load(webhook.identityId);
     if (webhook === null || owner === null) throw notFound("webhook subscription with this id");
-    const kind = chooseKind(services.webhooks.names, webhook, input.eventType ?? null);
+    const kind = chooseKind(services.parts.get(allWebhooks).names, webhook, input.eventType ?? null);
     if (webhook.disabledAt !== null) throw webhookErrors.problem("webhook_subscription_disabled");
     const [eventId, eventType, occurredAt] = [
       randomUUID(),
-      spell(services.webhooks.names, kind, webhook.dialect),
+      spell(services.parts.get(allWebhooks).names, kind, webhook.dialect),
       services.clock.now(),
     ];
     const { id: identityId, organizationId, agentHandle: handle } = owner;
-    const data = services.webhooks.kinds.get(kind)?.source.example(kind, { identityId, organizationId, handle }) ?? {};
+    const data =
+      services.parts.get(allWebhooks).kinds.get(kind)?.source.example(kind, { identityId, organizationId, handle }) ??
+      {};
     const body = webhookBody({ eventId, eventType, occurredAt, data });
     const facts = { targetId: webhook.id, eventId, kind: eventType, body, occurredAt };
     return { delivery: (await sendWebhook(context, { ...facts, reason: "test" })) as unknown as WebhookDelivery };

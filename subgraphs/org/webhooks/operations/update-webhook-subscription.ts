@@ -23,6 +23,7 @@ import { checkKinds } from "../rules/webhook-kinds.js";
 import { lockVisibleWebhook, updateWebhook, type WebhookRow } from "../store/webhook-subscriptions.js";
 import { WebhookContextConfigInput } from "../types/webhook-context.js";
 import { authTokenDescription, WebhookSubscription } from "../types/webhook-subscription.js";
+import { allWebhooks } from "../../../shared/webhooks/webhook-catalogue.js";
 
 @InputType({
   description: "A change of a webhook subscription. Omitted fields are unchanged. The owner cannot be changed.",
@@ -109,11 +110,12 @@ interface WebhookPatch {
  */
 async function changeWebhook(
   tx: Transaction,
-  { clock, webhooks, keyring }: Pick<Services, "clock" | "webhooks" | "keyring">,
+  { clock, keyring, parts }: Pick<Services, "clock" | "keyring" | "parts">,
   webhook: WebhookRow,
   { url, eventTypes, contextConfig, authToken, oneChannelOnly }: WebhookPatch,
 ): Promise<WebhookRow> {
   requireOneChannel(oneChannelOnly, webhook);
+  const webhooks = parts.get(allWebhooks);
   if ([url, eventTypes, contextConfig, authToken].every((value) => value === undefined)) return webhook;
   const ownerType = webhook.mailboxId === null ? "agent_identity" : "mailbox";
   const checked = checkKinds(webhooks.names, eventTypes ?? webhook.kinds, ownerType, (kind) =>

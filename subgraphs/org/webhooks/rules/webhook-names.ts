@@ -1,6 +1,6 @@
 import { both, type WebhookDialect, type WebhookNames } from "../../../shared/rules/webhook-names.js";
 
-/** The names of every topic, as the domains give them: `services.webhooks.names`. */
+/** The names of every topic, as the domains give them: `names` of the catalogue. */
 export type Vocabulary = readonly WebhookNames[];
 
 /** Topics whose names clients know (wire contract org 3.1) and that no domain here has. */

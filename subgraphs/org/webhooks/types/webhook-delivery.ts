@@ -7,6 +7,7 @@ import type { DeliveryRow } from "../store/webhook-deliveries.js";
 import type { WebhookRow } from "../store/webhook-subscriptions.js";
 import { WebhookDeliveryState } from "./webhook-enums.js";
 import { WebhookSubscription } from "./webhook-subscription.js";
+import { allWebhooks } from "../../../shared/webhooks/webhook-catalogue.js";
 
 /** A row of the delivery log (wire contract org 3.4). */
 @ObjectType({ description: "One logged attempt to send an event to a receiver." })
@@ -96,5 +97,5 @@ export class WebhookDeliveryResolver {
 
 async function refusalOf(delivery: DeliveryRow, context: RequestContext): Promise<ReplayRefusal | null> {
   const webhook = await context.loader(webhookById).load(delivery.subscriptionId);
-  return replayRefusal(delivery, webhook, context.services.webhooks);
+  return replayRefusal(delivery, webhook, context.services.parts.get(allWebhooks));
 }

@@ -9,6 +9,7 @@ import { webhookById } from "../loaders.js";
 import { spell } from "../rules/webhook-names.js";
 import type { WebhookRow } from "../store/webhook-subscriptions.js";
 import { WebhookContextConfig } from "./webhook-context.js";
+import { allWebhooks } from "../../../shared/webhooks/webhook-catalogue.js";
 
 /** Of the input that sets the token. */
 export const authTokenDescription =
@@ -96,7 +97,7 @@ export class WebhookSubscriptionResolver {
 
   @FieldResolver(() => [String], { description: "Its event types, spelled as in the request." })
   eventTypes(@Root() webhook: WebhookRow, @Ctx() { services }: RequestContext): string[] {
-    return webhook.kinds.map((kind) => spell(services.webhooks.names, kind, webhook.dialect));
+    return webhook.kinds.map((kind) => spell(services.parts.get(allWebhooks).names, kind, webhook.dialect));
   }
 
   @FieldResolver(() => Identity, {
