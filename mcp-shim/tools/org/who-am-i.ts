@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { McpMeDocument } from "../../../generated/mcp-documents.js";
+import { McpMeDocument, type McpMeQuery } from "../../../generated/mcp-documents.js";
 import { Nullable } from "../../call/paging.js";
 import { operationTool, reads } from "../../tool.js";
 
@@ -18,6 +18,12 @@ export const whoAmI = operationTool({
     display_name: Nullable(Type.String()),
     description: Nullable(Type.String({ description: "What your organization wrote about you." })),
     mail_address: Nullable(Type.String()),
+    mail_signature: Nullable(
+      Type.String({ description: "Added below every email that you send. Do not write it yourself." }),
+    ),
+    contact_sharing_enabled: Type.Boolean({
+      description: "Whether your contact card may be given to those you write to.",
+    }),
     instant_messages: Type.Boolean({ description: "Whether you send and receive instant messages." }),
     claimed: Type.Boolean({
       description: "Whether a person has claimed you. Tools that need it are not listed until then.",
@@ -36,6 +42,8 @@ export const whoAmI = operationTool({
       display_name: me.displayName ?? null,
       description: me.description ?? null,
       mail_address: me.mailbox?.emailAddress ?? null,
+      mail_signature: signatureOf(me.mailbox),
+      contact_sharing_enabled: me.contactSharingEnabled,
       instant_messages: me.imEnabled === true,
       claimed: me.claimStatus === "AGENT_CLAIMED",
       organization: organization == null ? null : { id: organization.id, name: organization.name },
@@ -43,3 +51,9 @@ export const whoAmI = operationTool({
     };
   },
 });
+
+/** What is added to the agent's mail; null while nothing is. */
+function signatureOf(mailbox: NonNullable<McpMeQuery["viewer"]["identity"]>["mailbox"]): string | null {
+  if (mailbox == null || !mailbox.signatureEnabled) return null;
+  return mailbox.signatureText ?? mailbox.signatureHtml ?? null;
+}

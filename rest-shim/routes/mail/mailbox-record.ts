@@ -4,6 +4,24 @@ import { Instant, Nullable } from "../nullable.js";
 
 export const FilterMode = Type.Union([Type.Literal("whitelist"), Type.Literal("blacklist")]);
 
+/** The signature of a mailbox, in every record of it. */
+export const signatureSchema = {
+  signature_html: Nullable(Type.String()),
+  signature_text: Nullable(Type.String()),
+  signature_enabled: Type.Boolean(),
+};
+
+/** The same of a mailbox. */
+export function signatureRecord(
+  mailbox: Pick<MailboxRecordFragment, "signatureHtml" | "signatureText" | "signatureEnabled">,
+): object {
+  return {
+    signature_html: mailbox.signatureHtml ?? null,
+    signature_text: mailbox.signatureText ?? null,
+    signature_enabled: mailbox.signatureEnabled,
+  };
+}
+
 /** The record of a mailbox (wire contract mail 2.1). */
 export const mailboxSchema = Type.Object(
   {
@@ -22,6 +40,7 @@ export const mailboxSchema = Type.Object(
         { description: "After this route has changed the filter mode: the rules that the change makes redundant." },
       ),
     ),
+    ...signatureSchema,
     storage_used_bytes: Type.Integer(),
     storage_limit_bytes: Nullable(Type.Integer({ description: "Null: no limit." })),
     created_at: Instant,
@@ -48,6 +67,7 @@ export function mailboxRecord(
           redundant_rule_count: notice.redundantRuleCount,
         }
       : null,
+    ...signatureRecord(mailbox),
     storage_used_bytes: mailbox.storageUsedBytes,
     storage_limit_bytes: mailbox.storageLimitBytes ?? null,
     created_at: mailbox.createdAt,

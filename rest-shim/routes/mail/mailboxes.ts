@@ -8,6 +8,7 @@ import {
 import { everyPage, operationRoute, type Route } from "../../route.js";
 import { FilterMode, mailboxRecord, mailboxSchema } from "./mailbox-record.js";
 import { found } from "../found.js";
+import { Nullable } from "../nullable.js";
 
 const tag = "Mail";
 const credentials = ["api_key"] as const;
@@ -45,9 +46,29 @@ export const mailboxes: readonly Route[] = [
     path: `${base}/{email_address}`,
     credentials,
     tag,
-    summary: "Change the filter mode of a mailbox",
-    description: "For admin keys. The filter mode belongs to the identity: change it there.",
-    body: Type.Object({ filter_mode: Type.Optional(FilterMode) }, { additionalProperties: false }),
+    summary: "Change the filter mode or the signature of a mailbox",
+    description:
+      "For admin keys. The filter mode belongs to the identity: change it there. While the signature is enabled, every " +
+      "message, reply, forward and draft that is sent gets it, above the mail that it quotes.",
+    body: Type.Object(
+      {
+        filter_mode: Type.Optional(FilterMode),
+        signature_html: Type.Optional(
+          Nullable(
+            Type.String({
+              description:
+                "Up to 16,384 characters. Images need an absolute https URL; what could harm a reader is removed. Without " +
+                "signature_text, the text is made of it. Null clears it.",
+            }),
+          ),
+        ),
+        signature_text: Type.Optional(
+          Nullable(Type.String({ description: "Up to 16,384 characters. Null clears it." })),
+        ),
+        signature_enabled: Type.Optional(Type.Boolean()),
+      },
+      { additionalProperties: false },
+    ),
     response: Mailbox,
     example: { filter_mode: "whitelist" },
     action: "mail.filter_mode.change",
@@ -56,6 +77,9 @@ export const mailboxes: readonly Route[] = [
       input: {
         emailAddress: params.email_address,
         filterMode: body.filter_mode?.toUpperCase() as GraphqlFilterMode | undefined,
+        signatureHtml: body.signature_html,
+        signatureText: body.signature_text,
+        signatureEnabled: body.signature_enabled,
       },
     }),
     answer: ({ updateMailbox }) => mailboxRecord(updateMailbox.mailbox, updateMailbox.filterModeChangeNotice),

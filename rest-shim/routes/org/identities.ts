@@ -20,6 +20,10 @@ const Identity = identitySchema;
 const base = "/api/v1/identities";
 const handleRule = "3 to 63 characters: a-z, 0-9 and single hyphens";
 
+const contactSharing = Type.Boolean({
+  description: "Whether a carrier may give the contact card of the identity to those it writes to. Default: true.",
+});
+
 /** Filter modes that are not built: for one direction, and for team chat. */
 const laterModes = ["mail", "phone", "slack"]
   .flatMap((channel) => [`${channel}_inbound_filter_mode`, `${channel}_outbound_filter_mode`])
@@ -55,6 +59,7 @@ export const identities: readonly Route[] = [
           }),
         ),
       ),
+      contact_sharing_enabled: Type.Optional(contactSharing),
       ...imFieldsOnCreate,
       phone_number: Type.Optional(Type.Unknown()),
       tunnel: Type.Optional(Type.Unknown()),
@@ -90,6 +95,7 @@ export const identities: readonly Route[] = [
           agentHandle: body.agent_handle,
           displayName: body.display_name,
           description: body.description,
+          contactSharingEnabled: body.contact_sharing_enabled,
           mailbox: mailbox && { emailLocalPart: mailbox.email_local_part, sendingDomain: mailbox.sending_domain },
           ...vaultSecrets(body.vault_secret_ids),
         },
@@ -132,6 +138,7 @@ export const identities: readonly Route[] = [
       display_name: Type.Optional(Nullable(Type.String())),
       description: Type.Optional(Nullable(Type.String({ description: "up to 10,000 characters; null clears" }))),
       mail_filter_mode: Type.Optional(Type.Union([Type.Literal("whitelist"), Type.Literal("blacklist")])),
+      contact_sharing_enabled: Type.Optional(contactSharing),
       ...imFieldsOnUpdate,
     }),
     refusedKeys: ["status", "phone_filter_mode"],
@@ -153,6 +160,7 @@ export const identities: readonly Route[] = [
         newAgentHandle: body.agent_handle,
         displayName: body.display_name,
         description: body.description,
+        contactSharingEnabled: body.contact_sharing_enabled,
         mailFilterMode: body.mail_filter_mode?.toUpperCase() as FilterMode | undefined,
         ...imVariables(body),
       },

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import type { IdentityRecordFragment } from "../../../generated/documents.js";
+import { signatureRecord, signatureSchema } from "../mail/mailbox-record.js";
 import { Instant, Nullable } from "../nullable.js";
 
 const FilterMode = Type.Union([Type.Literal("whitelist"), Type.Literal("blacklist")]);
@@ -11,6 +12,7 @@ const mailboxSummary = Type.Object({
   filter_mode: FilterMode,
   agent_identity_id: Type.String({ format: "uuid" }),
   filter_mode_change_notice: Type.Null(),
+  ...signatureSchema,
   created_at: Instant,
   updated_at: Instant,
 });
@@ -37,6 +39,7 @@ export const identitySchema = Type.Object(
     imessage_filter_mode: FilterMode,
     mail_filter_mode: FilterMode,
     phone_filter_mode: FilterMode,
+    contact_sharing_enabled: Type.Boolean(),
     signing_key_configured: Type.Boolean(),
     signing_key_created_at: Nullable(Instant),
     claim_status: Type.Union([Type.Literal("agent_unclaimed"), Type.Literal("agent_claimed")]),
@@ -65,6 +68,7 @@ export function identityRecord(identity: IdentityRecordFragment): object {
     description: identity.description ?? null,
     email_address: mailbox?.emailAddress ?? null,
     mail_filter_mode: mailbox?.filterMode.toLowerCase() ?? "blacklist",
+    contact_sharing_enabled: identity.contactSharingEnabled,
     signing_key_configured: identity.signingKey != null,
     signing_key_created_at: identity.signingKey?.createdAt ?? null,
     claim_status: identity.claimStatus.toLowerCase(),
@@ -99,6 +103,7 @@ function summaryOf(mailbox: NonNullable<IdentityRecordFragment["mailbox"]>, iden
     filter_mode: mailbox.filterMode.toLowerCase(),
     agent_identity_id: identityId,
     filter_mode_change_notice: null,
+    ...signatureRecord(mailbox),
     created_at: mailbox.createdAt,
     updated_at: mailbox.updatedAt,
   };

@@ -24,7 +24,10 @@ import { bareMediaType } from "./rules/attachments.js";
 import { finalBodies } from "./rules/compose-bodies.js";
 import { beforeBodyEnd } from "./rules/footer.js";
 import { referencesTo } from "./rules/parent.js";
+import { htmlOfText } from "./rules/forward.js";
 import { deliveries, type Recipient } from "./rules/recipients.js";
+import { signedBodies } from "./rules/signature.js";
+import type { Bodies } from "./rules/bodies.js";
 
 /** A message whose bytes are prepared: one transaction can store and queue it. */
 export interface ComposedMail {
@@ -55,7 +58,7 @@ export async function composeMail(
   const [identity] = await findIdentitiesById(db, [mailbox.identityId]);
   const from: NamedAddress = { address: mailbox.emailAddress, name: identity?.displayName ?? null };
   const footer = (await carriesFooter(db, services, organizationId)) ? services.config.MAIL_FOOTER_TEXT : null;
-  const bodies = finalBodies(outgoing.bodies, outgoing.authored, footer);
+  const bodies = finalBodies(signed(outgoing, mailbox), outgoing.authored, footer);
   const createdAt = services.clock.now();
   const id = orderedId(createdAt);
   const { to, cc, bcc } = outgoing.recipients;
@@ -138,6 +141,19 @@ export async function composeMail(
       attachments,
     },
   };
+}
+
+/** The bodies with the signature of the mailbox, as it is now. */
+function signed({ bodies, authored, around }: Outgoing, mailbox: MailboxRow): Bodies {
+  const { signatureEnabled, signatureHtml: html, signatureText } = mailbox;
+  if (!signatureEnabled || (html ?? signatureText) === null) return bodies;
+  // An original that is passed on may have a form that the author did not write.
+  const whole = {
+    text: authored.text ?? (around === undefined || bodies.text === null ? null : ""),
+    html: authored.html ?? (around === undefined || bodies.html === null ? null : htmlOfText(authored.text ?? "")),
+  };
+  const note = signedBodies(whole, { html, text: bodyTextOf({ text: signatureText, html }) });
+  return around === undefined ? note : around(note);
 }
 
 /** Attachments with their final names: the same in the message as in the list of its parts. */

@@ -30,10 +30,12 @@ export interface Outgoing {
   readonly recipients: Recipients;
   readonly replyTo: NamedAddress | null;
   readonly subject: string;
-  /** Without the footer. */
+  /** Without the signature and the footer. */
   readonly bodies: Bodies;
   /** What the author wrote of them. */
   readonly authored: Bodies;
+  /** Puts what the author wrote above the original that is passed on. */
+  readonly around?: (authored: Bodies) => Bodies;
   readonly attachments: readonly OutgoingAttachment[];
   readonly parent: Parent | null;
   readonly placement: Placement;

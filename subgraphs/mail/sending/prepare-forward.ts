@@ -55,7 +55,8 @@ export async function prepareForward(
   if (violations.length > 0) throw invalid(violations);
   const added = [...loaded, ...decodeAttachments(given.additionalAttachments ?? [])];
   const isWrapped = given.mode === "wrapped";
-  const bodies = isWrapped ? note : await inlineBodies(context, source, note);
+  const around = isWrapped ? undefined : await inlineAround(context, source);
+  const bodies = around === undefined ? note : around(note);
   const tracksOpens = given.trackOpens === true;
   if (tracksOpens && bodies.html === null) throw invalid([needsHtml]);
   const original = isWrapped
@@ -77,6 +78,7 @@ export async function prepareForward(
     subject: given.subject ?? forwardSubject(source.subject),
     bodies,
     authored: note,
+    ...(around === undefined ? {} : { around }),
     attachments: [...original, ...added],
     parent: null,
     placement: ownThread,
@@ -85,12 +87,15 @@ export async function prepareForward(
   };
 }
 
-async function inlineBodies(context: RequestContext, source: MessageRow, note: Bodies): Promise<Bodies> {
+/** How a note stands above the original. */
+async function inlineAround(context: RequestContext, source: MessageRow): Promise<(note: Bodies) => Bodies> {
   const texts = await context.loader(textsOfMessage).load(source.id);
   const { bodyText = null, bodyHtml = null } = texts === "omitted" || texts === null ? {} : texts;
-  const isQuotedAsText = bodyText === null && bodyHtml !== null && note.text !== null;
-  const text = isQuotedAsText ? bodyTextOf({ text: null, html: bodyHtml }) : bodyText;
-  return forwardedBodies(note, { ...source, text, html: bodyHtml });
+  return (note) => {
+    const isQuotedAsText = bodyText === null && bodyHtml !== null && note.text !== null;
+    const text = isQuotedAsText ? bodyTextOf({ text: null, html: bodyHtml }) : bodyText;
+    return forwardedBodies(note, { ...source, text, html: bodyHtml });
+  };
 }
 
 /** Images that the HTML shows stay with it; the others can be left out. */

@@ -21,6 +21,7 @@ export interface IdentityPatch {
   readonly agentHandle?: string;
   readonly displayName?: string | null;
   readonly description?: string | null;
+  readonly contactSharingEnabled?: boolean;
   readonly options: IdentityOptions;
   /** The request that asks for it, if one does. */
   readonly by?: RequestContext;
@@ -56,17 +57,14 @@ export async function changeIdentity(
     await releaseFormerHandle(tx, services, current, identity.agentHandle);
     await appendIdentityEvent(tx, "identity.renamed", current, { from_handle: identity.agentHandle });
   }
-  const { displayName, description, options } = patch;
-  if (displayName === undefined && description === undefined && Object.keys(options).length === 0) return current;
-  current = await updateIdentity(
-    tx,
-    identity.id,
-    {
-      ...(displayName === undefined ? {} : { displayName }),
-      ...(description === undefined ? {} : { description }),
-    },
-    now,
-  );
+  const { displayName, description, contactSharingEnabled, options } = patch;
+  const change = {
+    ...(displayName === undefined ? {} : { displayName }),
+    ...(description === undefined ? {} : { description }),
+    ...(contactSharingEnabled === undefined ? {} : { contactSharingEnabled }),
+  };
+  if (Object.keys(change).length === 0 && Object.keys(options).length === 0) return current;
+  current = await updateIdentity(tx, identity.id, change, now);
   for (const lifecycle of services.parts.get(identityLifecycles)) {
     await lifecycle.updated?.(lifecycleStep(tx, services, patch.by), current, options);
   }

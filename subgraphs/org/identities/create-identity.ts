@@ -16,6 +16,7 @@ export interface IdentityOrder {
   readonly agentHandle: string;
   readonly displayName?: string | null;
   readonly description?: string | null;
+  readonly contactSharingEnabled?: boolean;
   readonly claimStatus?: IdentityRow["claimStatus"];
   readonly options?: IdentityOptions;
   /** The request that asks for it, if one does. */
@@ -37,6 +38,7 @@ export async function createIdentity(tx: Transaction, services: Services, order:
     agentHandle,
     displayName: order.displayName ?? agentHandle,
     description: order.description ?? null,
+    contactSharingEnabled: order.contactSharingEnabled ?? true,
     claimStatus: order.claimStatus ?? "agent_claimed",
     createdAt,
   });

@@ -228,7 +228,7 @@ describe("the filter mode", () => {
     expect(mailbox.body).toMatchObject({ filter_mode: "whitelist", filter_mode_change_notice: null });
   });
 
-  it("is all that can be changed, and nothing has to be", async () => {
+  it("can be left as it is, and nothing unknown can be changed", async () => {
     expect((await patch({})).body).toMatchObject({ filter_mode: "blacklist", filter_mode_change_notice: null });
     for (const body of [{ display_name: "x" }, { webhook_url: "x" }, { filter_mode: null }, { filter_mode: "grey" }])
       expect(errorOf(await patch(body))).toEqual([422, "validation_failed"]);

@@ -34,6 +34,7 @@ describe("creating", () => {
       imessage_filter_mode: "blacklist",
       mail_filter_mode: "blacklist",
       phone_filter_mode: "blacklist",
+      contact_sharing_enabled: true,
       signing_key_configured: false,
       signing_key_created_at: null,
       claim_status: "agent_claimed",
@@ -46,6 +47,9 @@ describe("creating", () => {
         filter_mode: "blacklist",
         agent_identity_id: body.id,
         filter_mode_change_notice: null,
+        signature_html: null,
+        signature_text: null,
+        signature_enabled: false,
         created_at: expect.any(String),
         updated_at: expect.any(String),
       },
@@ -295,4 +299,19 @@ it("answers the reserved neighbours of a handle as unavailable or unknown, never
 it("ignores keys that it does not know", async () => {
   expect((await create({ agent_handle: "more-keys", colour: "red", mailbox: { size: 3 } })).status).toBe(201);
   expect((await change("more-keys", { colour: null, id: 5 })).status).toBe(200);
+});
+
+it("keeps whether its contact card is shared, in every answer", async () => {
+  const base = "/api/v1/identities";
+  const call = (method: string, path: string, body?: object) =>
+    rest(parley, organization.adminKey, method, base + path, body);
+  const made = await call("POST", "", { agent_handle: "no-card", contact_sharing_enabled: false });
+  expect([made.status, made.body.contact_sharing_enabled]).toEqual([201, false]);
+  const renamed = await call("PATCH", "/no-card", { display_name: "No card" });
+  expect(renamed.body.contact_sharing_enabled).toBe(false);
+  for (const wrong of [null, "yes", 2]) {
+    expect((await call("PATCH", "/no-card", { contact_sharing_enabled: wrong })).status).toBe(422);
+  }
+  expect((await call("PATCH", "/no-card", { contact_sharing_enabled: true })).body.contact_sharing_enabled).toBe(true);
+  expect((await call("GET", "/no-card")).body.contact_sharing_enabled).toBe(true);
 });

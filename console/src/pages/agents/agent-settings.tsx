@@ -10,6 +10,7 @@ import { Check } from "../../parts/check.js";
 import { Choice } from "../../parts/choice.js";
 import { Loading } from "../../parts/loading.js";
 import { ProblemNote } from "../../parts/problem-note.js";
+import { Signature } from "./signature.js";
 import { Skills } from "./skills.js";
 
 const kinds = ["identity.", "a2a.settings.", "im.settings.", "mail.mailbox."];
@@ -91,6 +92,7 @@ function Channels({ agent, refetch }: ChannelsProps) {
             options={modes}
             onChange={(mailFilterMode) => setChannel({ mailFilterMode })}
           />
+          <Signature mailbox={mailbox} refetch={refetch} />
         </section>
       )}
       <section aria-labelledby="im">

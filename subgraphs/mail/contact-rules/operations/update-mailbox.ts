@@ -3,8 +3,9 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import type { Transaction } from "../../../shared/database/client.js";
 import { invalidValue } from "../../../shared/errors/shared-errors.js";
 import { FilterMode } from "../../../shared/graphql/filter-mode.js";
-import { changeFilterMode, Mailbox, mailboxByAddress, ownMailbox } from "../../mailboxes/public.js";
+import { changeFilterMode, changeSignature, Mailbox, mailboxByAddress, ownMailbox } from "../../mailboxes/public.js";
 import { contactRuleAuthority } from "../authority.js";
+import { readSignature } from "../read-signature.js";
 import { redundantAction } from "../rules/redundant-action.js";
 import { countRules } from "../store/contact-rules.js";
 import type { MailRuleAction } from "../types/enums.js";
@@ -17,6 +18,26 @@ class UpdateMailboxInput {
 
   @Field(() => FilterMode, { nullable: true, description: "Who may write to it if no rule applies." })
   filterMode?: FilterMode | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Signature for messages with HTML, up to 16,384 characters. Images need an absolute https URL. What could harm a " +
+      "reader is removed. Without `signatureText`, the text is made of it. Null clears it.",
+  })
+  signatureHtml?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Signature for messages with text, up to 16,384 characters. Null clears it.",
+  })
+  signatureText?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Whether each message that it sends gets the signature, above quoted mail and before the footer.",
+  })
+  signatureEnabled?: boolean | null;
 }
 
 @ObjectType({ description: "Result of a change of a mailbox." })
@@ -35,20 +56,24 @@ class UpdateMailboxPayload {
 @Resolver()
 export class UpdateMailbox {
   @Mutation(() => UpdateMailboxPayload, {
-    description: "Changes the filter mode of a mailbox. Errors: `admin_required`, `not_found`, `validation_failed`.",
+    description:
+      "Changes the filter mode or the signature of a mailbox. Errors: `admin_required`, `not_found`, `validation_failed`.",
   })
   async updateMailbox(
-    @Arg("input", () => UpdateMailboxInput, { description: "The change." })
-    { emailAddress, filterMode }: UpdateMailboxInput,
+    @Arg("input", () => UpdateMailboxInput, { description: "The change." }) input: UpdateMailboxInput,
     @Ctx() context: RequestContext,
   ): Promise<UpdateMailboxPayload> {
     const { database, clock } = context.services;
+    const { emailAddress, filterMode } = input;
     const mailbox = await ownMailbox(context, contactRuleAuthority["mail.filter_mode.change"], emailAddress);
     if (filterMode === null) throw invalidValue(["filterMode"], "The filter mode cannot be cleared.");
-    if (filterMode === undefined) return { mailbox, filterModeChangeNotice: null };
-    const filterModeChangeNotice = await database.request.transaction((tx) =>
-      change(tx, mailbox.identityId, filterMode, clock.now()),
-    );
+    const signature = readSignature(input);
+    if (filterMode === undefined && signature === null) return { mailbox, filterModeChangeNotice: null };
+    const filterModeChangeNotice = await database.request.transaction(async (tx) => {
+      const now = clock.now();
+      if (signature !== null) await changeSignature(tx, mailbox.identityId, signature, now);
+      return filterMode === undefined ? null : change(tx, mailbox.identityId, filterMode, now);
+    });
     context.clearLoaders();
     // Deleted since: what it was is the answer then.
     const changed = await context.loader(mailboxByAddress).load(emailAddress);

@@ -8,7 +8,8 @@ export type MailboxRow = Mailbox & { readonly plan: string };
 
 const selectMailboxes = Prisma.sql`
   select m.id, m.identity_id as "identityId", m.email_address as "emailAddress", m.filter_mode::text as "filterMode",
-         m.storage_used_bytes as "storageUsedBytes", m.received_bytes as "receivedBytes", m.created_at as "createdAt", m.updated_at as "updatedAt", o.plan
+         m.storage_used_bytes as "storageUsedBytes", m.received_bytes as "receivedBytes", m.signature_html as "signatureHtml",
+         m.signature_text as "signatureText", m.signature_enabled as "signatureEnabled", m.created_at as "createdAt", m.updated_at as "updatedAt", o.plan
   from mailbox m join identity i on i.id = m.identity_id join organization o on o.id = i.organization_id`;
 
 /**
@@ -90,6 +91,13 @@ export async function insertMailbox(
   await tx.mailbox.create({ data: { ...mailbox, updatedAt: mailbox.createdAt } });
 }
 
+/** A change of a signature. Undefined: unchanged; null: cleared. */
+export interface SignatureChange {
+  readonly html?: string | null;
+  readonly text?: string | null;
+  readonly isEnabled?: boolean;
+}
+
 /** A mailbox that was changed. */
 export interface ChangedMailbox {
   readonly id: string;
@@ -108,6 +116,29 @@ export async function setFilterMode(
     update mailbox m set filter_mode = ${filterMode}::"FilterMode", updated_at = ${updatedAt}, version = m.version + 1
     from identity i where i.id = m.identity_id and m.identity_id = ${identityId}::uuid and m.closed_at is null
       and m.filter_mode <> ${filterMode}::"FilterMode"
+    returning m.id, i.organization_id as "organizationId", m.version`;
+  return row ?? null;
+}
+
+/** Sets the signature of the living mailbox of an identity; null when it is that already, or the mailbox is gone. */
+export async function setSignature(
+  tx: Transaction,
+  identityId: string,
+  { html, text, isEnabled }: SignatureChange,
+  updatedAt: Date,
+): Promise<ChangedMailbox | null> {
+  const changed = { html: html !== undefined, text: text !== undefined, isEnabled: isEnabled !== undefined };
+  const [row] = await tx.$queryRaw<ChangedMailbox[]>`
+    with given as (
+      select m.id, case when ${changed.html} then ${html ?? null}::text else m.signature_html end as html,
+             case when ${changed.text} then ${text ?? null}::text else m.signature_text end as text,
+             case when ${changed.isEnabled} then ${isEnabled ?? false} else m.signature_enabled end as enabled
+      from mailbox m where m.identity_id = ${identityId}::uuid and m.closed_at is null for update
+    )
+    update mailbox m set signature_html = given.html, signature_text = given.text, signature_enabled = given.enabled,
+      updated_at = ${updatedAt}, version = m.version + 1
+    from identity i, given where given.id = m.id and i.id = m.identity_id
+      and (m.signature_html, m.signature_text, m.signature_enabled) is distinct from (given.html, given.text, given.enabled)
     returning m.id, i.organization_id as "organizationId", m.version`;
   return row ?? null;
 }

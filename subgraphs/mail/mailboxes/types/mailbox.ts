@@ -35,6 +35,21 @@ export class Mailbox {
   @Field(() => FilterMode, { description: "Who may write to it if no rule applies." })
   filterMode!: FilterMode;
 
+  @Field(() => String, {
+    nullable: true,
+    description: "Signature for messages with HTML. What could harm a reader was removed when it was set.",
+  })
+  signatureHtml!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Signature for messages with text. If it is null, the text of `signatureHtml` is used.",
+  })
+  signatureText!: string | null;
+
+  @Field(() => Boolean, { description: "Whether each message that it sends gets the signature." })
+  signatureEnabled!: boolean;
+
   @Field(() => GraphQLISODateTime, { description: "When it was created." })
   createdAt!: Date;
 

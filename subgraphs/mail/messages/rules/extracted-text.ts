@@ -25,6 +25,15 @@ export function extractedTextOf(text: string | null): string | null {
   return answer === "" ? null : answer;
 }
 
+/** A text in two: what is above the mail that it quotes, and from there on. Without a quote, or where it is uncertain, all is above. */
+export function splitAtQuote(text: string): { readonly own: string; readonly quoted: string } {
+  if (text.length > longest) return { own: text, quoted: "" };
+  const lines = text.split("\n");
+  const quote = lines.length > mostLines ? null : beginningOfQuote(lines.map((line) => line.replaceAll("\r", "")));
+  if (quote === null || quote === "uncertain") return { own: text, quoted: "" };
+  return { own: lines.slice(0, quote).join("\n"), quoted: lines.slice(quote).join("\n") };
+}
+
 /** The line at which the quoted mail begins; null when there is none. */
 function beginningOfQuote(lines: readonly string[]): number | null | "uncertain" {
   for (const [index, line] of lines.entries()) {

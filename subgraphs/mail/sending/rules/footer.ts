@@ -1,3 +1,5 @@
+import { escapeHtml } from "../../../shared/rules/escape-html.js";
+
 /** Marks the footer's paragraph in HTML (wire contract mail 11). */
 const mark = 'data-agent-footer="1"';
 
@@ -33,16 +35,6 @@ export function beforeBodyEnd(html: string, piece: string): string {
 export function afterBodyStart(html: string, piece: string): string {
   const at = bodyStartOf(html);
   return `${html.slice(0, at)}${piece}${html.slice(at)}`;
-}
-
-/** A text as HTML shows it. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
 }
 
 function footerParagraph(footer: string): string {

@@ -1,4 +1,5 @@
-import { afterBodyStart, escapeHtml } from "./footer.js";
+import { escapeHtml } from "../../../shared/rules/escape-html.js";
+import { afterBodyStart } from "./footer.js";
 import type { Bodies } from "./bodies.js";
 
 /** What a forwarded message shows of its original. */

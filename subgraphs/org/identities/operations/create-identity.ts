@@ -67,6 +67,12 @@ class CreateIdentityInput {
 
   @Field(() => Boolean, {
     nullable: true,
+    description: "Whether a carrier may give its contact card to those it writes to. Default: true.",
+  })
+  contactSharingEnabled?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
     description: "Gives access to all secrets that the vault has at this time. Use this or `vaultSecretIds`.",
   })
   allVaultSecrets?: boolean | null;
@@ -100,6 +106,7 @@ export class CreateIdentity {
     const agentHandle = checkHandle("agentHandle", input.agentHandle);
     const vaultSecrets = wantedSecrets(input);
     const { displayName, description, mailbox, imEnabled, claimImLine } = input;
+    const contactSharingEnabled = input.contactSharingEnabled ?? true;
     checkLineWish({ claimImLine }, imEnabled === true);
     const organizationId = viewer.organizationId!;
     const identity = await once(context, "createIdentity", input, async (tx) => {
@@ -109,7 +116,8 @@ export class CreateIdentity {
         imEnabled: imEnabled ?? false,
         ...(claimImLine ? { claimImLine } : {}),
       };
-      const order = { organizationId, agentHandle, displayName, description, options, by: context };
+      const texts = { displayName, description };
+      const order = { organizationId, agentHandle, ...texts, contactSharingEnabled, options, by: context };
       return createIdentity(tx, services, order);
     });
     return { identity };

@@ -28,6 +28,12 @@ class UpdateIdentityInput {
   @Field(() => String, { nullable: true, description: "Up to 10,000 characters. Null clears it." })
   description?: string | null;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Whether a carrier may give its contact card to those it writes to.",
+  })
+  contactSharingEnabled?: boolean | null;
+
   @Field(() => FilterMode, { nullable: true, description: "Who may write to its mailbox. Admins only." })
   mailFilterMode?: FilterMode | null;
 
@@ -100,7 +106,10 @@ export class UpdateIdentity {
         ...(imLineId === undefined ? {} : { imLineId }),
         ...(claimImLine ? { claimImLine } : {}),
       };
-      return changeIdentity(tx, services, identity, { agentHandle, displayName, description, options, by: context });
+      const { contactSharingEnabled } = input;
+      const sharing = contactSharingEnabled == null ? {} : { contactSharingEnabled };
+      const patch = { agentHandle, displayName, description, ...sharing, options, by: context };
+      return changeIdentity(tx, services, identity, patch);
     });
     context.clearLoaders();
     return { identity };
@@ -118,6 +127,7 @@ function check(input: UpdateIdentityInput): string | undefined {
   if (violations.length > 0) throw invalid(violations);
   if (input.mailFilterMode === null) throw invalidValue(["mailFilterMode"], "The filter mode cannot be cleared.");
   if (input.imEnabled === null) throw invalidValue(["imEnabled"], "Pass true or false.");
+  if (input.contactSharingEnabled === null) throw invalidValue(["contactSharingEnabled"], "Pass true or false.");
   if (input.imFilterMode === null) throw invalidValue(["imFilterMode"], "The filter mode cannot be cleared.");
   if (input.newAgentHandle === undefined) return undefined;
   if (input.newAgentHandle === null) throw invalidValue(["newAgentHandle"], "The handle cannot be cleared.");

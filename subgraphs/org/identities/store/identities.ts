@@ -10,14 +10,18 @@ export type { IdentityRow };
 export type NewIdentity = Pick<
   IdentityRow,
   "id" | "organizationId" | "agentHandle" | "displayName" | "description" | "claimStatus" | "createdAt"
->;
+> &
+  Partial<Pick<IdentityRow, "contactSharingEnabled">>;
 
 /** What may change about an identity that lives. */
-export type IdentityChange = Partial<Pick<IdentityRow, "agentHandle" | "displayName" | "description">>;
+export type IdentityChange = Partial<
+  Pick<IdentityRow, "agentHandle" | "displayName" | "description" | "contactSharingEnabled">
+>;
 
 const selectIdentities = Prisma.sql`
   select i.id, i.organization_id as "organizationId", i.agent_handle as "agentHandle", i.live_handle as "liveHandle",
-         i.display_name as "displayName", i.description, i.claim_status::text as "claimStatus", i.version,
+         i.display_name as "displayName", i.description, i.claim_status::text as "claimStatus",
+         i.contact_sharing_enabled as "contactSharingEnabled", i.version,
          i.created_at as "createdAt", i.updated_at as "updatedAt", i.deleted_at as "deletedAt"
   from identity i`;
 

@@ -35,6 +35,9 @@ export class Identity {
   @Field(() => ClaimStatus, { description: "Whether a human has claimed it." })
   claimStatus!: ClaimStatus;
 
+  @Field(() => Boolean, { description: "Whether a carrier may give its contact card to those it writes to." })
+  contactSharingEnabled!: boolean;
+
   @Field(() => GraphQLISODateTime, { description: "When it was created." })
   createdAt!: Date;
 

@@ -1,0 +1,73 @@
+/** Characters of a signature, as HTML and as text. */
+export const longestSignature = 16_384;
+
+/** What is left out with all that is in it: it is no text that a reader sees. */
+export const hiddenElements: ReadonlySet<string> = new Set(
+  "script style head title iframe object embed template noscript svg math textarea select xmp noembed noframes".split(
+    " ",
+  ),
+);
+
+/** Elements that have no end tag. */
+export const voidElements: ReadonlySet<string> = new Set(["br", "hr", "img"]);
+
+const elements: ReadonlySet<string> = new Set(
+  (
+    "a abbr b blockquote br center code div em font h1 h2 h3 h4 h5 h6 hr i img li ol p pre s small span strong sub sup " +
+    "table tbody td tfoot th thead tr u ul"
+  ).split(" "),
+);
+
+const everywhere = ["align", "dir", "lang", "title"];
+const attributes: Readonly<Record<string, readonly string[]>> = {
+  img: ["alt", "width", "height"],
+  font: ["color", "face", "size"],
+  table: ["border", "cellpadding", "cellspacing", "width", "bgcolor"],
+  td: ["colspan", "rowspan", "valign", "width", "height", "bgcolor"],
+  th: ["colspan", "rowspan", "valign", "width", "height", "bgcolor"],
+  tr: ["valign", "bgcolor"],
+};
+
+const properties =
+  /^(color|background-color|font|font-(family|size|style|weight)|text-(align|decoration)|line-height|letter-spacing|vertical-align|white-space|(max-)?width|(max-)?height|(margin|padding)(-(top|right|bottom|left))?|border(-(top|right|bottom|left))?(-(color|style|width|radius|collapse|spacing))?)$/;
+const value = /^([\w\s#.,%'"!-]|rgba?\([\d\s.,%]{1,40}\)){1,200}$/;
+
+/** The attributes that an element keeps; null for one whose tags are taken away; what is in it stays. */
+export function keptAttributes(
+  element: string,
+  given: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> | null {
+  if (!elements.has(element)) return null;
+  const kept: Record<string, string> = {};
+  for (const name of [...everywhere, ...(attributes[element] ?? [])]) {
+    if (given[name] !== undefined) kept[name] = given[name];
+  }
+  const style = keptStyle(given.style ?? "");
+  if (style !== "") kept.style = style;
+  if (element === "a") {
+    const href = safeUrl(given.href, ["https:", "http:", "mailto:", "tel:"]);
+    if (href !== null) kept.href = href;
+  }
+  if (element !== "img") return kept;
+  const src = safeUrl(given.src, ["https:"]);
+  return src === null ? null : { src, ...kept };
+}
+
+/** Declarations that only say how something looks: nothing that loads, covers or moves. */
+function keptStyle(style: string): string {
+  return style
+    .split(";")
+    .map((declaration) => declaration.trim().split(/\s*:\s*/))
+    .filter(([name, ...rest]) => rest.length === 1 && properties.test(name!.toLowerCase()) && value.test(rest[0]!))
+    .map(([name, rest]) => `${name!.toLowerCase()}: ${rest}`)
+    .join("; ");
+}
+
+/** An absolute URL of one of these schemes; null for any other. */
+function safeUrl(text: string | undefined, schemes: readonly string[]): string | null {
+  const trimmed = text?.trim() ?? "";
+  if (!/^[a-z]+:/i.test(trimmed) || /[\s\p{Cc}]/u.test(trimmed) || !URL.canParse(trimmed)) return null;
+  const url = new URL(trimmed);
+  const isAbsolute = !/^https?:$/.test(url.protocol) || /^https?:\/\//i.test(trimmed);
+  return isAbsolute && schemes.includes(url.protocol) ? url.href : null;
+}

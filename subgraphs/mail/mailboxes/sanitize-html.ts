@@ -1,0 +1,40 @@
+import { Parser } from "htmlparser2";
+import { escapeHtml } from "../../shared/rules/escape-html.js";
+import { hiddenElements, keptAttributes, voidElements } from "./rules/signature-policy.js";
+
+/**
+ * HTML that is safe in any mail: texts, links, tables and images of the web. Everything else is taken away. Null when nothing
+ * is left that a reader could see.
+ */
+export function sanitizeHtml(html: string): string | null {
+  const pieces: string[] = [];
+  /** Elements that are open, and whether their tag was kept. */
+  const open: { readonly name: string; readonly isKept: boolean }[] = [];
+  let hidden = 0;
+  let isVisible = false;
+  const parser = new Parser({
+    onopentag(name, given) {
+      const isHidden = hiddenElements.has(name);
+      if (isHidden) hidden++;
+      const kept = hidden > 0 ? null : keptAttributes(name, given);
+      open.push({ name, isKept: kept !== null });
+      if (kept === null) return;
+      if (name === "img") isVisible = true;
+      const attributes = Object.entries(kept).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+      pieces.push(`<${name}${attributes.join("")}>`);
+    },
+    ontext(text) {
+      if (hidden > 0) return;
+      if (text.trim() !== "") isVisible = true;
+      pieces.push(escapeHtml(text));
+    },
+    onclosetag(name) {
+      const element = open.pop();
+      if (hiddenElements.has(name)) hidden--;
+      if (element?.isKept === true && !voidElements.has(name)) pieces.push(`</${name}>`);
+    },
+  });
+  parser.write(html);
+  parser.end();
+  return isVisible ? pieces.join("") : null;
+}
