@@ -20,7 +20,24 @@ export const mailKinds = [
 
 export const imKinds = ["im.received", "im.reaction_received", "im.sent", "im.delivered", "im.delivery_failed"];
 
-export const chatKinds = ["chat.message_sent", "chat.message_send_failed", "chat.message_send_unknown"];
+export const chatKinds = [
+  "chat.message_sent",
+  "chat.message_send_failed",
+  "chat.message_send_unknown",
+  "chat.mention_received",
+  "chat.thread_reply_received",
+  "chat.dm_received",
+  "chat.group_dm_received",
+  "chat.channel_message_received",
+  "chat.message_updated",
+  "chat.message_deleted",
+  "chat.reaction_added",
+  "chat.reaction_removed",
+  "chat.file_shared",
+  "chat.file_changed",
+  "chat.file_deleted",
+  "chat.connection_changed",
+];
 
 /** Lets a server call receivers on this machine. */
 export const insecure = { WEBHOOK_ALLOW_INSECURE: "1" } as const;
