@@ -4,6 +4,7 @@ import type {
   ImConversationSummaryRecordFragment,
 } from "../../../generated/documents.js";
 import { Instant, Nullable } from "../nullable.js";
+import { Service, Status } from "./message-record.js";
 
 const Uuid = Type.String({ format: "uuid" });
 const oneOf = <const Value extends string>(values: readonly Value[]) =>
@@ -35,6 +36,13 @@ export const summarySchema = Type.Object(
     latest_message_at: Nullable(Instant),
     latest_direction: Nullable(oneOf(["inbound", "outbound"])),
     latest_has_media: Type.Boolean(),
+    latest_outbound_service: Nullable(Service),
+    latest_outbound_status: Nullable(Status),
+    latest_outbound_delivery_final: Nullable(
+      Type.Boolean({
+        description: "Whether the state of the last sent message is its last one. Null if none was sent.",
+      }),
+    ),
     unread_count: Type.Integer(),
     total_count: Type.Integer(),
   },
@@ -65,6 +73,9 @@ export function summaryRecord(summary: ImConversationSummaryRecordFragment): obj
     latest_message_at: summary.latestMessageAt ?? null,
     latest_direction: summary.latestDirection?.toLowerCase() ?? null,
     latest_has_media: summary.latestHasMedia,
+    latest_outbound_service: summary.latestOutbound?.service.toLowerCase() ?? null,
+    latest_outbound_status: summary.latestOutbound?.status?.toLowerCase() ?? null,
+    latest_outbound_delivery_final: summary.latestOutbound?.deliveryFinal ?? null,
     unread_count: summary.unreadCount,
     total_count: summary.totalCount,
   };

@@ -6,9 +6,9 @@ const Uuid = Type.String({ format: "uuid" });
 const oneOf = <const Value extends string>(values: readonly Value[]) =>
   Type.Union(values.map((value) => Type.Literal(value)));
 const Text = Nullable(Type.String());
-const Service = oneOf(["imessage", "sms", "rcs"]);
+export const Service = oneOf(["imessage", "sms", "rcs"]);
 const Direction = oneOf(["inbound", "outbound"]);
-const Status = oneOf([
+export const Status = oneOf([
   "registered",
   "pending",
   "queued",

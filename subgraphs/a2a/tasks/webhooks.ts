@@ -59,7 +59,11 @@ function example(kind: string, owner: WebhookOwner): WebhookData {
     message:
       kind === "a2a.task.canceled"
         ? null
-        : { messageId: randomUUID(), parts: [{ text: "This is an example: nothing happened." }] },
+        : {
+            messageId: randomUUID(),
+            role: sent ? "agent" : "caller",
+            parts: [{ text: "This is an example: nothing happened." }],
+          },
   });
 }
 

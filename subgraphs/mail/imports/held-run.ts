@@ -48,6 +48,11 @@ export class HeldRun {
     return processedOf(this.counts);
   }
 
+  /** Whether it is at its end without any email that could be read. */
+  get hasOnlyFailed(): boolean {
+    return this.counts.failed === this.processed;
+  }
+
   /** More was saved. */
   saved(heldUntil: Date, place: ReadingPlace, counts: ImportCounts): void {
     this.heldUntil = heldUntil;

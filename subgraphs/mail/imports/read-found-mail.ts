@@ -16,10 +16,10 @@ export async function readFoundMail(
   { bytes, fromLine }: FoundMail,
   terms: ImportTerms,
   now: Date,
-): Promise<MailToStore | "failed" | "unsafe" | "no_mail"> {
+): Promise<MailToStore | "failed" | "unsafe"> {
   if (bytes === null) return "failed";
   const mail = await parseMail(bytes);
-  if (mail.problem === "unreadable") return "no_mail";
+  if (mail.problem === "unreadable") return "failed";
   const verdict = judgeImport(mail, terms, fromLine, now);
   if (verdict.outcome !== "stored") return verdict.outcome;
   return { bytes, mail, rfcId: mail.rfcId ?? idOfBytes(bytes), verdict };

@@ -71,7 +71,7 @@ async function work(services: Services, run: HeldRun, signal: AbortSignal): Prom
     await mails.return();
   }
   if ((await batch.save()) === "full") return full;
-  return run.processed === batch.withoutMail ? failed("The file contains no email.") : { status: "completed" };
+  return run.hasOnlyFailed ? failed("The file contains no email that can be read.") : { status: "completed" };
 }
 
 /** In a packed mbox, everything before the place must be unpacked again: that shall be the smaller part of the work. */
@@ -100,9 +100,6 @@ class BatchMaker {
     this.next = run.place;
   }
 
-  /** How many of all that it got were no mails. */
-  withoutMail = 0;
-
   /** How many messages it has. */
   get size(): number {
     return this.mails.length + processedOf(this.counts);
@@ -116,8 +113,7 @@ class BatchMaker {
   async add(found: FoundMail): Promise<void> {
     const read = await readFoundMail(found, this.run.terms, this.services.clock.now());
     this.next = found.next;
-    if (read === "no_mail") this.withoutMail++;
-    if (read === "failed" || read === "no_mail") this.counts = addCounts(this.counts, { ...noCounts, failed: 1 });
+    if (read === "failed") this.counts = addCounts(this.counts, { ...noCounts, failed: 1 });
     else if (read === "unsafe") this.counts = addCounts(this.counts, { ...noCounts, rejectedUnsafe: 1 });
     else {
       this.mails.push(read);

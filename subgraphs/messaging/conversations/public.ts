@@ -23,5 +23,6 @@ export {
 } from "./store/conversation-writes.js";
 export { withinDates } from "./store/within-dates.js";
 export { ImConversation } from "./types/conversation.js";
+export { ImConversationSummary } from "./types/conversation-summary.js";
 export { ImDirection } from "./types/enums.js";
 export { ImListArgs } from "./types/list-args.js";

@@ -5,6 +5,7 @@ import { messageById } from "./loaders.js";
 import { FollowMessageChanges } from "./operations/follow-message-changes.js";
 import { GetMessage } from "./operations/get-message.js";
 import { ListMessages } from "./operations/list-messages.js";
+import { ImConversationSummaryResolver } from "./types/conversation-summary-fields.js";
 import { ImMessageResolver } from "./types/message-fields.js";
 import { ImRecipientResolver } from "./types/recipient-fields.js";
 import { ImMessageUpdateResolver } from "./types/message-update.js";
@@ -12,7 +13,7 @@ import { ImMessageUpdateResolver } from "./types/message-update.js";
 /** messages: what is said in conversations, and what became of what was sent. */
 export const messages: Feature = {
   operations: [FollowMessageChanges, GetMessage, ListMessages],
-  types: [ImMessageResolver, ImMessageUpdateResolver, ImRecipientResolver],
+  types: [ImConversationSummaryResolver, ImMessageResolver, ImMessageUpdateResolver, ImRecipientResolver],
   references: { ImMessage: async ({ id }, context) => context.loader(messageById).load(id ?? "") },
   largestPages: { "Query.imMessages": largestPage },
   events: messageEvents,

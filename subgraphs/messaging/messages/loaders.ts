@@ -10,7 +10,7 @@ import {
   type RecipientRow,
 } from "./store/message-parts.js";
 import type { MessageRow } from "./store/message-row.js";
-import { findVisibleMessages } from "./store/messages.js";
+import { findVisibleLastSent, findVisibleMessages } from "./store/messages.js";
 
 /** Messages by UUID that the viewer may see. */
 export function messageById({ viewer, services }: RequestContext): DataLoader<string, MessageRow | null> {
@@ -23,6 +23,17 @@ export function messageById({ viewer, services }: RequestContext): DataLoader<st
       (row) => row.id,
     );
   });
+}
+
+/** The last message that was sent in each conversation, where the viewer may see it. */
+export function lastSentInConversation({ viewer, services }: RequestContext): DataLoader<string, MessageRow | null> {
+  return new DataLoader(async (ids) =>
+    inKeyOrder(
+      await findVisibleLastSent(services.database.request.reader, viewer, ids),
+      ids,
+      ({ conversationId }) => conversationId,
+    ),
+  );
 }
 
 /** The recipients of messages that the viewer may see. */

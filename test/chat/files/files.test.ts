@@ -123,6 +123,7 @@ test("an upload is three calls, and its record names the file", async () => {
       status: "succeeded",
       conversation_id: slack.sample.general,
       message_ts: null,
+      thread_ts: null,
       file_id: expect.stringMatching(/^F/),
       error_code: null,
       retry_after: null,

@@ -83,7 +83,7 @@ export function everyWrite(channel: string, ts: string): Readonly<Record<SingleC
     processing_status: {
       ...post(`${conversation}/processing-status`, status),
       slack: ["agents.sessions.setStatus", { channel_id: channel, thread_ts: ts, status: "processing" }],
-      record: { operation: "processing_status", ...about },
+      record: { operation: "processing_status", ...about, thread_ts: ts },
       other: post(`${conversation}/processing-status`, { ...status, status: "closed" }),
     },
   };
@@ -91,6 +91,7 @@ export function everyWrite(channel: string, ts: string): Readonly<Record<SingleC
 
 /** The fields of every record of an operation, as they are until something is known. */
 export const emptyOperation = {
+  thread_ts: null,
   file_id: null,
   error_code: null,
   retry_after: null,

@@ -16,6 +16,7 @@ import {
   startImport,
   storedMessages,
   upload,
+  zipOf,
 } from "./support.js";
 
 const clock = new ManualClock(new Date("2026-11-23T12:00:00Z"));
@@ -111,11 +112,12 @@ it.each([
   ["of text", "This is no mail at all.\n", { messages_processed: 1, messages_failed: 1 }],
   ["of blank lines", "\r\n\r\n", { messages_processed: 0 }],
   ["that is a zip without any mail", Buffer.from(`PK\u0005\u0006${"\0".repeat(18)}`), {}],
+  ["that is a zip of what cannot be read", zipOf({ "inbox.mbox": "x" }), { messages_processed: 1, messages_failed: 1 }],
 ])("says that a file %s has no email", async (_, file, counts) => {
-  const job = await runImport(importer, typeof file === "string" ? file : new Uint8Array(file), {
-    source_format: typeof file === "string" ? "auto" : "zip",
-  });
-  expect(job).toMatchObject({ status: "failed", error_detail: "The file contains no email.", ...counts });
+  const [content, form] =
+    typeof file === "string" ? [file, {}] : [new Uint8Array(await file), { source_format: "zip" }];
+  const error_detail = "The file contains no email that can be read.";
+  expect(await runImport(importer, content, form)).toMatchObject({ status: "failed", error_detail, ...counts });
 });
 
 it("accepts calls without a body, as clients send them", async () => {
@@ -392,7 +394,7 @@ it("does not show jobs of other mailboxes", async () => {
   const { job } = await createImport(importer);
   const other = await makeImporter();
   const read = (address: string, key: string) => rest(parley, key, "GET", `${importsOf(address)}/${job.id}`);
-  expect(errorOf(await read(other.address, organization.adminKey))).toEqual([404, "not_found"]);
-  expect(errorOf(await read(importer.address, other.key))).toEqual([404, "not_found"]);
+  for (const refused of [await read(other.address, organization.adminKey), await read(importer.address, other.key)])
+    expect(errorOf(refused)).toEqual([404, "not_found"]);
   expect((await read(importer.address, organization.adminKey)).status).toBe(200);
 });

@@ -1,3 +1,6 @@
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { ZipFile } from "yazl";
 import { rest } from "../../support/rest.js";
 import type { TestParley } from "../../support/parley.js";
 
@@ -83,4 +86,12 @@ export async function storedMessages({ parley, address }: Importer) {
     orderBy: [{ createdAt: "asc" }, { rfcId: "asc" }],
     include: { text: { select: { bodyText: true, bodyHtml: true } }, attachments: true },
   });
+}
+
+/** A zip of files by their names. */
+export async function zipOf(entries: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(entries)) zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  return buffer(zip.outputStream as Readable);
 }

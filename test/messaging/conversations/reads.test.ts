@@ -69,6 +69,33 @@ describe("the preview of a conversation (wire contract im 11)", () => {
   });
 });
 
+describe("the last message that was sent, in a list of conversations", () => {
+  const sent = (service: string | null, status: string | null, isFinal: boolean | null) => ({
+    latest_outbound_service: service,
+    latest_outbound_status: status,
+    latest_outbound_delivery_final: isFinal,
+  });
+  const list = async () => (await scene.get(agent, "/conversations")).body;
+
+  it("says how it was sent and what became of it, though others wrote since", async () => {
+    await scene.receive(line, person, "hello");
+    expect(await list()).toMatchObject([sent(null, null, null)]);
+    await scene.send(agent, { to: person, text: "first" });
+    await scene.work();
+    const [{ service, status, delivery_final: isFinal }] = (await scene.get(agent, "/messages")).body;
+    await scene.receive(line, person, "still there?");
+    expect(await list()).toMatchObject([{ latest_direction: "inbound", ...sent(service, status, isFinal) }]);
+    expect(isFinal).toBe(false);
+    const query = "{ imConversations(first: 1) { nodes { latestText latestOutbound { content direction } } } }";
+    const { data } = await scene.parley.graphql(query, {}, agent.key);
+    expect(data).toEqual({
+      imConversations: {
+        nodes: [{ latestText: "still there?", latestOutbound: { content: "first", direction: "OUTBOUND" } }],
+      },
+    });
+  });
+});
+
 describe("dates (wire contract im 11)", () => {
   const dayIn = (timeZone: string) => new Intl.DateTimeFormat("sv-SE", { timeZone }).format(scene.clock.now());
   const found = async (query: Readonly<Record<string, string>>) => {

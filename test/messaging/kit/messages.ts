@@ -89,6 +89,7 @@ export const messages: FeatureKit<MessagingPart> = {
   parameters: (_, { imMessageId }) => ({ message_id: imMessageId }),
   visible: {
     findVisibleMessages: hidden(({ imMessageId }) => [[imMessageId]]),
+    findVisibleLastSent: hidden(({ imConversationId }) => [[imConversationId]]),
     listVisibleMessages: shown(() => [
       { identityId: null, conversationId: null, includeGroups: true, isRead: null, isBlocked: null, dates },
       page,

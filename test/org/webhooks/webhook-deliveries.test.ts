@@ -286,6 +286,7 @@ describe("a test event", () => {
         context_id: expect.any(String),
         state: "submitted",
         caller: { identity_id: expect.any(String), organization_id: organization.id, handle: "example-agent" },
+        sender: { identity_id: expect.any(String), organization_id: organization.id, handle: "example-agent" },
         target: side,
         message_id: expect.any(String),
         parts: [{ text: expect.any(String) }],

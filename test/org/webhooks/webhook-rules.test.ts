@@ -217,12 +217,23 @@ describe("what is sent", () => {
 
   it("of a task holds its parts up to 256 KiB", () => {
     const side = { identityId: "i", organizationId: "o", handle: null };
-    const facts = { taskId: "t", contextId: "c", state: "working", requester: side, worker: side };
-    const data = (text: string) => taskWebhookData({ ...facts, message: { messageId: "m", parts: [{ text }] } });
+    const facts = {
+      taskId: "t",
+      contextId: "c",
+      state: "working",
+      requester: side,
+      worker: { ...side, identityId: "w" },
+    };
+    const data = (text: string, role: "caller" | "agent" = "caller") =>
+      taskWebhookData({ ...facts, message: { messageId: "m", role, parts: [{ text }] } });
     const most = 256 * 1024 - JSON.stringify([{ text: "" }]).length;
     expect(data("x".repeat(most))).not.toHaveProperty("parts_truncated");
     expect(data("x".repeat(most + 1))).toMatchObject({ parts: [], parts_truncated: true });
     expect(data("é".repeat(most / 2 + 1))).toMatchObject({ parts: [], parts_truncated: true });
+    expect(["caller", "agent"].map((role) => data("", role as "caller").sender)).toMatchObject([
+      { identity_id: "i" },
+      { identity_id: "w" },
+    ]);
     const untold = taskWebhookData({ ...facts, message: null });
     expect(Object.keys(untold)).toEqual(["task_id", "context_id", "state", "caller", "target"]);
   });

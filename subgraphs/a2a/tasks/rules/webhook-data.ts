@@ -19,10 +19,14 @@ export interface TaskFacts {
   readonly requester: WebhookParticipant;
   readonly worker: WebhookParticipant;
   /** The message that made the change; null when none did. */
-  readonly message: { readonly messageId: string; readonly parts: readonly Part[] } | null;
+  readonly message: {
+    readonly messageId: string;
+    readonly role: "caller" | "agent";
+    readonly parts: readonly Part[];
+  } | null;
 }
 
-/** The data of a webhook (wire contract a2a 7). `caller` is the requester, whoever made the change. */
+/** The data of a webhook (wire contract a2a 7). `caller` is the requester, whoever made the change; `sender` wrote the message. */
 export function taskWebhookData({ taskId, contextId, state, requester, worker, message }: TaskFacts): WebhookData {
   return {
     task_id: taskId,
@@ -30,8 +34,12 @@ export function taskWebhookData({ taskId, contextId, state, requester, worker, m
     state,
     caller: participant(requester),
     target: participant(worker),
-    ...(message === null ? {} : { message_id: message.messageId, ...bounded(message.parts) }),
+    ...(message === null ? {} : messageData(message, message.role === "caller" ? requester : worker)),
   };
+}
+
+function messageData({ messageId, parts }: NonNullable<TaskFacts["message"]>, sender: WebhookParticipant) {
+  return { sender: participant(sender), message_id: messageId, ...bounded(parts) };
 }
 
 function participant({ identityId, organizationId, handle }: WebhookParticipant) {

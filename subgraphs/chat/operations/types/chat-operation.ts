@@ -120,6 +120,14 @@ export class ChatOperation {
 
 @Resolver(() => ChatOperation)
 export class ChatOperationResolver {
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: "Slack's timestamp of the thread in which it happens. Null if it happens in none.",
+  })
+  threadTs(@Root() { kind, messageTs, threadTs }: WriteRow): string | null {
+    return kind === "processing_status" ? messageTs : threadTs;
+  }
+
   @FieldResolver(() => ChatConnection, { nullable: true, description: "The connection." })
   connection(@Root() { connectionId }: WriteRow, @Ctx() context: RequestContext) {
     return context.loader(connectionById).load(connectionId);

@@ -10,3 +10,19 @@ export async function findVisibleMessages(db: Queries, viewer: Viewer, ids: read
     ${chosenRows("im_message", ids)}
     select ${messageColumns} ${fromMessages} where ${visibleMessages(viewer)}`;
 }
+
+/** The last message that was sent in each of these conversations, as far as the viewer may see it, in no order. */
+export async function findVisibleLastSent(
+  db: Queries,
+  viewer: Viewer,
+  conversationIds: readonly string[],
+): Promise<MessageRow[]> {
+  return db.$queryRaw<MessageRow[]>`
+    with im_message as materialized (
+      select last.* from unnest(${[...conversationIds]}::uuid[]) as wanted (id) cross join lateral (
+        select * from im_message m where m.conversation_id = wanted.id and m.direction = 'outbound'
+        order by m.created_at desc, m.id desc limit 1
+      ) last
+    )
+    select ${messageColumns} ${fromMessages} where ${visibleMessages(viewer)}`;
+}

@@ -1,17 +1,8 @@
-import { buffer } from "node:stream/consumers";
 import { Readable } from "node:stream";
 import { expect, it } from "vitest";
-import { ZipFile } from "yazl";
 import { UnreadableUpload, type UploadBytes } from "../../../../subgraphs/mail/imports/readers/found-mail.js";
 import { readZip } from "../../../../subgraphs/mail/imports/readers/read-zip.js";
-import { mail, mbox } from "../support.js";
-
-async function zipOf(entries: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (const [name, content] of Object.entries(entries)) zip.addBuffer(Buffer.from(content), name);
-  zip.end();
-  return buffer(zip.outputStream as Readable);
-}
+import { mail, mbox, zipOf } from "../support.js";
 
 function uploadOf(bytes: Buffer): UploadBytes {
   return {
