@@ -21,5 +21,8 @@ export async function untilServed<Given extends Answer>(call: () => Promise<Give
 
 /** Whether a call did nothing because the server, or its caller, had too much in progress. Other limits of rate say another thing. */
 function isCrowded({ status, body }: Answer): boolean {
-  return status === 503 || (status === 429 && /too many (operations in progress|database queries)/i.test(JSON.stringify(body ?? null)));
+  return (
+    status === 503 ||
+    (status === 429 && /too many (operations in progress|database queries)/i.test(JSON.stringify(body ?? null)))
+  );
 }

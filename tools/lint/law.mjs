@@ -1,6 +1,5 @@
 // The laws of the house as rules of the linter: who may import whom, loaders that filter by viewer, and transactions that
-// stay on their own connection. The table of the import law is in places.mjs, the order of
-// folders in rooms.mjs.
+// stay on their own connection. The table of the import law is in places.mjs, the order of folders in rooms.mjs.
 import { dirname, isAbsolute, resolve } from "node:path";
 import { loaderViewer } from "./loader-viewer.mjs";
 import { mayImportPackages, placeOf, refusal } from "./places.mjs";

@@ -137,9 +137,9 @@ export const chatFaults = [
   },
   {
     name: "chat: a connection has any number of downloads",
-    file: "subgraphs/chat/slack/file-host/open-download.ts",
-    find: "if (leave === null) return",
-    replace: "if (leave === undefined) return",
+    file: "subgraphs/chat/slack/file-host/file-host.ts",
+    find: "each: downloadsOfKey",
+    replace: "each: 1_000",
     tests: [hostileFilesTest],
     harm: "One workspace takes all connections and memory of a process.",
   },

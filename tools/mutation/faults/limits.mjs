@@ -54,7 +54,7 @@ export const limitFaults = [
     harm: "After some requests a caller waits for ever.",
   },
   {
-    name: "limits: a place more than each may have",
+    name: "limits: a slot more than each may have",
     file: "subgraphs/shared/sharing/slots.ts",
     find: "if (own >= each ||",
     replace: "if (own > each ||",
