@@ -7,6 +7,7 @@ import { inProcessSource } from "../../../gateway/sources/in-process.js";
 import type { SubgraphSource } from "../../../gateway/sources/subgraph-source.js";
 import { SubgraphUnreachable } from "../../../gateway/sources/unreachable.js";
 import { Subscriptions } from "../../../gateway/subscriptions/subscriptions.js";
+import { Parts } from "../../../subgraphs/shared/context/parts.js";
 import { RequestContext } from "../../../subgraphs/shared/context/request-context.js";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
 import { systemClock } from "../../../subgraphs/shared/clock/clock.js";
@@ -59,6 +60,7 @@ export class FakeFederation {
       clock: systemClock,
       log: silentLogger,
       events: { head: () => Promise.resolve(this.head) },
+      parts: new Parts(() => this.services),
     } as unknown as Services;
     const viewers = {
       lookup: () => Promise.resolve(null),
