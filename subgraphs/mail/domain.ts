@@ -14,15 +14,16 @@ import { transport } from "./transport/feature.js";
 export const mailDomain = defineDomain({
   name: "mail",
   features: [
-    mailboxes,
-    contactRules,
     sendingDomains,
+    mailboxes,
     messages,
-    threads,
-    sending,
-    drafts,
+    contactRules,
     imports,
+    sending,
+    threads,
+    drafts,
     transport,
     reception,
   ],
+  lifecycles: [mailboxes, contactRules, sendingDomains, messages, imports],
 });

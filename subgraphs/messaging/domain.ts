@@ -1,10 +1,12 @@
 import { defineDomain } from "../shared/domain/define-domain.js";
 import { assignments } from "./assignments/feature.js";
+import { capability } from "./capability/feature.js";
 import { carriers } from "./carriers/feature.js";
 import { contactRules } from "./contact-rules/feature.js";
 import { conversations } from "./conversations/feature.js";
 import { delivery } from "./delivery/feature.js";
 import { handsets } from "./handsets/feature.js";
+import { lineChanges } from "./line-changes/feature.js";
 import { lines } from "./lines/feature.js";
 import { media } from "./media/feature.js";
 import { messages } from "./messages/feature.js";
@@ -21,18 +23,22 @@ export const messagingDomain = defineDomain({
   features: [
     settings,
     contactRules,
-    lines,
-    assignments,
     conversations,
+    lines,
+    carriers,
+    assignments,
+    lineChanges,
+    capability,
     media,
     messages,
-    sending,
     delivery,
     presence,
     reactions,
-    webhooks,
-    carriers,
-    handsets,
+    sending,
     reception,
+    handsets,
+    webhooks,
   ],
+  // An end releases assignments before it detaches the line.
+  lifecycles: [settings, contactRules, lineChanges, assignments, conversations, media],
 });

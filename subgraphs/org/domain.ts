@@ -3,11 +3,13 @@ import { account } from "./account/feature.js";
 import { activity } from "./activity/feature.js";
 import { billing } from "./billing/feature.js";
 import { brand } from "./brand/feature.js";
+import { closing } from "./closing/feature.js";
 import { demo } from "./demo/feature.js";
 import { installation } from "./installation/feature.js";
 import { identities } from "./identities/feature.js";
 import { keys } from "./keys/feature.js";
 import { mcpGrants } from "./mcp-grants/feature.js";
+import { members } from "./members/feature.js";
 import { people } from "./people/feature.js";
 import { resourceLinks } from "./resource-links/feature.js";
 import { signIn } from "./sign-in/feature.js";
@@ -15,27 +17,28 @@ import { signingKeys } from "./signing-keys/feature.js";
 import { signup } from "./signup/feature.js";
 import { webhooks } from "./webhooks/feature.js";
 
-/**
- * org: organizations, their people, keys and identities. An identity's end runs through its features from the last to the
- * first: keys are locked before webhooks, and webhooks before signing keys.
- */
+/** org: organizations, their people, keys and identities. */
 export const orgDomain = defineDomain({
   name: "org",
   features: [
+    installation,
     people,
     identities,
-    account,
-    signIn,
-    activity,
-    resourceLinks,
-    billing,
-    brand,
-    signup,
-    signingKeys,
-    webhooks,
     keys,
     mcpGrants,
+    members,
+    signup,
+    billing,
+    brand,
+    resourceLinks,
+    closing,
     demo,
-    installation,
+    signIn,
+    account,
+    signingKeys,
+    webhooks,
+    activity,
   ],
+  // Keys are locked before webhooks, and webhooks before signing keys: an end runs from the last to the first.
+  lifecycles: [identities, billing, brand, signup, signingKeys, webhooks, keys, mcpGrants],
 });

@@ -16,6 +16,16 @@ function edge(file: string, specifier: string, says = "", form = value): LawCase
   return { name: `${file} ← ${kind} of ${specifier}`, file, code: form(specifier), says };
 }
 
+/** Two features of a domain, in their order. */
+export const featureList = {
+  file: "subgraphs/toy/domain.ts",
+  code: [
+    'import { first } from "./first/feature.js";',
+    'import { second } from "./second/feature.js";',
+    "export const toyDomain = { features: [first, second], lifecycles: [second, first] };",
+  ].join("\n"),
+};
+
 const a2a = (path: string) => `subgraphs/a2a/tasks/${path}`;
 
 export const forbiddenEdges: LawCase[] = [
@@ -46,6 +56,9 @@ export const forbiddenEdges: LawCase[] = [
     "subgraphs/shared/events stands before context",
     type,
   ),
+  edge("subgraphs/toy/first/end.ts", "../second/public.js", "subgraphs/toy/first stands before second"),
+  edge("subgraphs/toy/first/types/one.ts", "../../second/public.js", "subgraphs/toy/first stands before second", type),
+  edge("subgraphs/toy/third/end.ts", "../first/public.js", "subgraphs/toy/third has no place in the order"),
   edge("gateway/attic/cost.ts", "../errors/public-error.js", "gateway/attic has no place in the order of gateway"),
   edge(a2a("store/tasks.ts"), "../end-task.js", "store may not import values from change"),
   edge(a2a("store/tasks.ts"), "../operations/task.js", "store may not import values from operations"),
@@ -126,6 +139,7 @@ export const forbiddenEdges: LawCase[] = [
 ];
 
 export const allowedEdges: LawCase[] = [
+  edge("subgraphs/toy/second/end.ts", "../first/public.js"),
   edge("gateway/http/app.ts", "../limits/cost.js"),
   edge("gateway/limits/cost.ts", "./extent.js"),
   edge(a2a("operations/task.ts"), "../../contexts/public.js"),

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { allowedCode, allowedEdges, forbiddenCode, forbiddenEdges, type LawCase } from "./law-cases.js";
+import { allowedCode, allowedEdges, featureList, forbiddenCode, forbiddenEdges, type LawCase } from "./law-cases.js";
 
 const PROJECT = resolve(import.meta.dirname, "../..");
 const OXLINT = join(dirname(createRequire(import.meta.url).resolve("oxlint/package.json")), "bin/oxlint");
@@ -30,6 +30,8 @@ async function judge(house: string, cases: LawCase[]): Promise<Verdict> {
   const paths = cases.map(({ file, exact }, index) => (exact ? file : file.replace(/([^/]+)$/, `case-${index}-$1`)));
   await cp(join(PROJECT, "tools/lint"), join(home, "tools/lint"), { recursive: true });
   await writeFile(join(home, ".oxlintrc.json"), JSON.stringify(CONFIG));
+  await mkdir(join(home, dirname(featureList.file)), { recursive: true });
+  await writeFile(join(home, featureList.file), featureList.code);
   for (const [index, { code }] of cases.entries()) {
     const path = join(home, paths[index] ?? "");
     await mkdir(dirname(path), { recursive: true });

@@ -1,5 +1,7 @@
-// The order of the folders of an area: a folder imports only those before it.
-import { relative, sep } from "node:path";
+// The order of the folders of an area: a folder imports only those before it. The features of a domain have theirs in its
+// domain.ts.
+import { existsSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
 
 const ROOMS = {
   "subgraphs/shared": [
@@ -74,17 +76,38 @@ export function climbs(root, file, target) {
   const from = roomOf(root, file);
   const to = roomOf(root, target);
   if (!from || !to || from.area !== to.area || from.room === to.room) return undefined;
-  const order = ROOMS[from.area];
+  const { order, says } = orderOf(root, from.area);
+  if (order.length === 0) return undefined;
   for (const { area, room } of [from, to])
-    if (!order.includes(room)) return `${area}/${room} has no place in the order of ${area} (tools/lint/rooms.mjs)`;
+    if (!order.includes(room)) return `${area}/${room} has no place in the order of ${area} (${says})`;
   if (order.indexOf(to.room) < order.indexOf(from.room)) return undefined;
-  return `${from.area}/${from.room} stands before ${to.room}: a folder imports only those before it (tools/lint/rooms.mjs)`;
+  return `${from.area}/${from.room} stands before ${to.room}: a folder imports only those before it (${says})`;
+}
+
+const orders = new Map();
+
+/** The folders of an area in their order, and which file says it. */
+function orderOf(root, area) {
+  if (ROOMS[area]) return { order: ROOMS[area], says: "tools/lint/rooms.mjs" };
+  const says = `${area}/domain.ts`;
+  const list = join(root, says);
+  if (!orders.has(area)) orders.set(area, existsSync(list) ? featuresOf(readFileSync(list, "utf8")) : []);
+  return { order: orders.get(area), says };
+}
+
+/** The folders of a domain's features as its `domain.ts` lists them. */
+function featuresOf(text) {
+  const imports = text.matchAll(/import \{ (\w+) \} from "\.\/([\w-]+)\/feature\.js"/g);
+  const folders = new Map([...imports].map(([, name, folder]) => [name, folder]));
+  const listed = /\bfeatures: \[([^\]]*)\]/.exec(text)?.[1] ?? "";
+  return listed.split(",").flatMap((name) => folders.get(name.trim()) ?? []);
 }
 
 /** The area and the folder in it; undefined for a file that stands in the area itself, or in no area with an order. */
 function roomOf(root, file) {
   const path = relative(root, file).split(sep).join("/");
-  const area = Object.keys(ROOMS).find((name) => path.startsWith(`${name}/`));
+  const area =
+    Object.keys(ROOMS).find((name) => path.startsWith(`${name}/`)) ?? /^subgraphs\/[^/]+(?=\/)/.exec(path)?.[0];
   const [room, ...rest] = area === undefined ? [] : path.slice(area.length + 1).split("/");
   return rest.length === 0 ? undefined : { area, room };
 }

@@ -1,12 +1,5 @@
-import { defaultSkill, type Skill } from "../settings/rules/skills.js";
-
-/** What a card is made of. The identity's `description` is internal to its organization and never gets in. */
-export interface CardSubject {
-  readonly agentHandle: string;
-  /** Null: it is named by its handle. */
-  readonly displayName: string | null;
-  readonly skills: readonly Skill[] | null;
-}
+import { type CardSubject, presentation } from "../settings/rules/presentation.js";
+import { defaultSkill } from "../settings/rules/skills.js";
 
 const modes = ["text/plain", "application/json"];
 
@@ -17,10 +10,8 @@ export function cardUrl(publicBaseUrl: string, agentHandle: string): string {
 
 /** The A2A 1.0 Agent Card, without any key that its schema does not know (wire contract a2a 2.1). */
 export function agentCard(publicBaseUrl: string, subject: CardSubject): Readonly<Record<string, unknown>> {
-  const name = `@${subject.agentHandle}`;
   return {
-    name,
-    description: `${subject.displayName?.trim() || name} accepts delegated tasks over A2A.`,
+    ...presentation(subject),
     supportedInterfaces: [
       { url: `${publicBaseUrl}/a2a/${subject.agentHandle}`, protocolBinding: "JSONRPC", protocolVersion: "1.0" },
     ],

@@ -1,7 +1,11 @@
 import { defineAuthority } from "../../shared/authority/authority.js";
-import { everyMember } from "../../shared/authority/usual-kinds.js";
+import { everyAgent, everyMember } from "../../shared/authority/usual-kinds.js";
 
-/** Who may change contexts (wire contract a2a 4.0). The target is the participant that does it; they are read as a part of its ledger. */
+/**
+ * Who may read a ledger, which is an identity's contexts and the tasks in them, and rename contexts (wire contract a2a 4.0).
+ * The target is the identity whose ledger it is, or the participant that renames.
+ */
 export const contextAuthority = defineAuthority({
+  "a2a.ledger.read": { ...everyAgent, ...everyMember },
   "a2a.context.rename": { agent_key: "own", ...everyMember },
 });

@@ -1,3 +1,4 @@
+export { contextAuthority } from "./authority.js";
 export { contextById } from "./loaders.js";
 export { type ContextRow, insertContext, isContextOf, touchContexts } from "./store/contexts.js";
 export { type ParticipantRow, visibleTo } from "./store/participants.js";

@@ -1,3 +1,3 @@
-export { type PushedTask, putPushConfig } from "./put-push-config.js";
+export { putPushConfig } from "./put-push-config.js";
 export { readPushConfig } from "./read-push-config.js";
 export { A2aPushConfigInput } from "./types/push-config-input.js";

@@ -4,15 +4,10 @@ import type { Services } from "../../shared/context/services.js";
 import type { Statements } from "../../shared/database/statements.js";
 import { type PushConfigContent, pushLimits } from "./rules/push-config.js";
 import { countPushConfigs, findPushConfigOf, insertPushConfig, updatePushConfig } from "./store/push-config-changes.js";
-import type { TaskRow } from "../tasks/public.js";
+import type { PushedTask } from "../tasks/public.js";
 import { openProof, sealProof } from "./push-proof.js";
 import { recordPushEvent } from "./record-push-event.js";
 import { pushErrors } from "./errors.js";
-
-/** A locked task, and the version of it behind which changes are told. */
-export interface PushedTask extends Pick<TaskRow, "id" | "requester"> {
-  readonly version: number;
-}
 
 /**
  * Makes a task's push configuration, or makes the one of that name what is said here (A2A 1.0, 3.1.7): the same again

@@ -4,19 +4,16 @@ import { settingsErrors } from "./errors.js";
 import { settingsEvents } from "./events.js";
 import { settingsLifecycle } from "./lifecycle.js";
 import { GetA2aSettings } from "./operations/get-a2a-settings.js";
-import { ListA2aDirectory } from "./operations/list-a2a-directory.js";
 import { ListA2aSettings } from "./operations/list-a2a-settings.js";
 import { UpdateA2aSettings } from "./operations/update-a2a-settings.js";
 import { IdentitySettingsResolver, resolveIdentityReference } from "./types/identity-settings.js";
-import { A2aSettingsResolver } from "./types/settings.js";
 
-/** settings: how an identity takes part in A2A, and the directories of those that do. */
+/** settings: how an identity takes part in A2A. */
 export const settings: Feature = {
-  operations: [GetA2aSettings, ListA2aDirectory, ListA2aSettings, UpdateA2aSettings],
-  types: [A2aSettingsResolver, IdentitySettingsResolver],
+  operations: [GetA2aSettings, ListA2aSettings, UpdateA2aSettings],
+  types: [IdentitySettingsResolver],
   references: { Identity: resolveIdentityReference },
   authority: settingsAuthority,
-  openOperations: ["Query.a2aDirectory"],
   errors: settingsErrors.definitions,
   events: settingsEvents,
   lifecycle: settingsLifecycle,

@@ -9,6 +9,7 @@ import { taskLifecycle } from "./lifecycle.js";
 import { taskById } from "./loaders.js";
 import { CancelTask } from "./operations/cancel-task.js";
 import { CountOrganizationTasks } from "./operations/count-organization-tasks.js";
+import { FollowContextUpdates } from "./operations/follow-context-updates.js";
 import { FollowInbox } from "./operations/follow-inbox.js";
 import { FollowTaskUpdates } from "./operations/follow-task-updates.js";
 import { GetA2aTask } from "./operations/get-a2a-task.js";
@@ -17,9 +18,9 @@ import { ListA2aTasks } from "./operations/list-a2a-tasks.js";
 import { ListDelegatedTasks } from "./operations/list-delegated-tasks.js";
 import { ListOrganizationTasks } from "./operations/list-organization-tasks.js";
 import { ReplyToTask } from "./operations/reply-to-task.js";
-import { SendA2aMessage } from "./operations/send-a2a-message.js";
 import { findLinkedTask } from "./store/linked-tasks.js";
 import { A2aContextContentsResolver } from "./types/context-contents.js";
+import { ContextUpdateResolver } from "./types/context-update.js";
 import { IdentityTasksResolver } from "./types/identity-tasks.js";
 import { A2aMessageTaskResolver } from "./types/message-task.js";
 import { TaskUpdateResolver } from "./types/task-update.js";
@@ -34,6 +35,7 @@ export const tasks: Feature = {
   operations: [
     CancelTask,
     CountOrganizationTasks,
+    FollowContextUpdates,
     FollowInbox,
     FollowTaskUpdates,
     GetA2aTask,
@@ -42,9 +44,9 @@ export const tasks: Feature = {
     ListDelegatedTasks,
     ListOrganizationTasks,
     ReplyToTask,
-    SendA2aMessage,
   ],
   types: [
+    ContextUpdateResolver,
     A2aContextContentsResolver,
     A2aMessageTaskResolver,
     A2aTaskResolver,

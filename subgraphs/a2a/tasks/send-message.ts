@@ -10,12 +10,17 @@ import { wireMessageBytes } from "./rules/wire-size.js";
 import { insertContext, isContextOf, type ParticipantRow, touchContexts } from "../contexts/public.js";
 import { findMessageUse, insertMessage, lockMessageId } from "./store/messages.js";
 import { countTask, findSettings, lockSettingsRows, type SettingsRow } from "../settings/public.js";
+import type { TaskRow } from "./store/task-row.js";
 import { insertTask, lockTask } from "./store/tasks.js";
 import { appendMessage, type WrittenTask } from "./append-message.js";
 import { messageFingerprint, sameFingerprint } from "./message-fingerprint.js";
-import type { PushedTask } from "../push/public.js";
 import { recordTaskEvents } from "./record-task-event.js";
 import { taskErrors } from "./errors.js";
+
+/** A locked task, and the version of it behind which changes are told. */
+export interface PushedTask extends Pick<TaskRow, "id" | "requester"> {
+  readonly version: number;
+}
 
 /** A requester's message to a worker. */
 export interface Sending {

@@ -1,27 +1,24 @@
-export { messageById, textsOfMessage } from "./loaders.js";
 export { deleteMessages } from "./delete-messages.js";
 export { followMailbox, MailboxFeedArgs } from "./follow-mailbox.js";
-export { openAttachment } from "./open-attachment.js";
-export { openHtmlPage } from "./open-html-page.js";
-export { openSource } from "./open-source.js";
-export { openPixelUrl } from "./open-pixel.js";
-export { messageEvent, recordMessageEvent } from "./record-message-event.js";
-export { replyAllRecipients, replyRecipients } from "./rules/reply-recipients.js";
-export { fromMessages, messageColumns, type MessageRow, visibleMessages } from "./store/message-row.js";
-export { MailAttachment } from "./types/attachment.js";
-export { MailFolder } from "./types/message-filter.js";
-export { MailMessage, MailMessageConnection } from "./types/message.js";
-export type { NamedAddress, ParsedMail } from "./rules/parsed-mail.js";
-export { addressParts } from "./rules/mail-address.js";
-export { possibleAddresses } from "./rules/possible-addresses.js";
+export { messageById, textsOfMessage } from "./loaders.js";
 export { bodyTextOf } from "./mime/body-text.js";
 export { buildMessage } from "./mime/build-message.js";
-export { parseMail } from "./mime/parse-mail.js";
 export { parseMailOnce } from "./mime/parse-mail-once.js";
+export { parseMail } from "./mime/parse-mail.js";
+export { openAttachment } from "./open-attachment.js";
+export { openHtmlPage } from "./open-html-page.js";
+export { openPixelUrl } from "./open-pixel.js";
+export { openSource } from "./open-source.js";
+export { messageEvent, recordMessageEvent } from "./record-message-event.js";
 export { attachmentNames } from "./rules/attachment-names.js";
 export { extractedTextOf } from "./rules/extracted-text.js";
+export { addressParts } from "./rules/mail-address.js";
+export type { NamedAddress, ParsedMail } from "./rules/parsed-mail.js";
+export { possibleAddresses } from "./rules/possible-addresses.js";
+export { replyAllRecipients, replyRecipients } from "./rules/reply-recipients.js";
 export { messageVectorOf } from "./rules/search-vector.js";
 export { snippetOf } from "./rules/texts.js";
+export { withoutFooter } from "./rules/without-footer.js";
 export {
   contentOfBlob,
   insertContents,
@@ -32,5 +29,9 @@ export {
   releaseContents,
 } from "./store/contents.js";
 export { findPlaces, insertMessage, type PlacedMessage, storeMessages } from "./store/insert-message.js";
-export type { NewMessage } from "./store/new-message.js";
 export { addStorage, lockMailbox, type LockedMailbox } from "./store/mailbox-lock.js";
+export { fromMessages, messageColumns, type MessageRow, visibleMessages } from "./store/message-row.js";
+export type { NewMessage } from "./store/new-message.js";
+export { MailAttachment } from "./types/attachment.js";
+export { MailFolder } from "./types/message-filter.js";
+export { MailMessage, MailMessageConnection } from "./types/message.js";

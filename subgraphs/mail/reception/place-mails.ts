@@ -13,21 +13,21 @@ import {
   type LockedMailbox,
   lockMailbox,
   messageEvent,
+  messageVectorOf,
   type NewContent,
   type NewMessage,
   type ParsedMail,
   type PlacedMessage,
   prepareContent,
   releaseContents,
-  messageVectorOf,
   snippetOf,
   storeMessages,
+  withoutFooter,
 } from "../messages/public.js";
 import { applyDeliveryReport, type ReportedRecipient } from "../transport/public.js";
 import type { SenderFacts } from "./judge-senders.js";
 import { endReceptions, type ReceptionEnd } from "./end-reception.js";
 import { hasRoomFor } from "./rules/mailbox-room.js";
-import { withoutFooter } from "./rules/without-footer.js";
 import type { WaitingReception } from "./store/receptions.js";
 
 const kinds = {

@@ -1,2 +1,3 @@
 export { judgeNumbers } from "./judge-numbers.js";
 export { type NumberVerdict } from "./rules/judge-number.js";
+export { recipientBlocked } from "./recipient-blocked.js";

@@ -2,10 +2,9 @@ import type { RequestContext } from "../../shared/context/request-context.js";
 import { isE164 } from "../../shared/rules/phone-number.js";
 import { assignmentFor } from "../assignments/public.js";
 import type { Thread } from "../carriers/public.js";
-import { judgeNumbers } from "../contact-rules/public.js";
+import { judgeNumbers, recipientBlocked } from "../contact-rules/public.js";
 import { conversationErrors, type ConversationRow } from "../conversations/public.js";
 import { lineById, lineOfIdentity, type LineRow } from "../lines/public.js";
-import { recipientBlocked, sendingErrors } from "../sending/public.js";
 import { settingsByIdentity } from "../settings/public.js";
 import { presenceErrors } from "./errors.js";
 
@@ -30,25 +29,26 @@ export async function requireReachable(
   const settings = await context.loader(settingsByIdentity).load(identityId);
   if (settings?.enabled !== true) throw conversationErrors.problem("im_not_enabled");
   if (isGroup && !takesGroups) throw presenceErrors.problem("group_not_supported");
-  if (!remotes.every(isE164)) throw sendingErrors.problem("recipient_not_e164");
+  if (!remotes.every(isE164)) throw conversationErrors.problem("recipient_not_e164");
   const blocked = (await judgeNumbers(db, settings, remotes)).find(({ allowed }) => !allowed);
   if (blocked !== undefined) throw recipientBlocked(blocked);
   const attached = await lineOfIdentity(db, identityId);
   if (isGroup) {
-    if (attached === null || conversation.lineId !== attached.id) throw sendingErrors.problem("group_line_detached");
+    if (attached === null || conversation.lineId !== attached.id)
+      throw conversationErrors.problem("group_line_detached");
     if (conversation.carrierThreadId === null) {
-      throw sendingErrors.problem("group_creation_in_progress", { retryAfter: 5 });
+      throw conversationErrors.problem("group_creation_in_progress", { retryAfter: 5 });
     }
     return paused({ line: attached, thread: { carrierThreadId: conversation.carrierThreadId } });
   }
   const latest = await assignmentFor(db, { identityId, remoteNumber: remoteNumber! });
-  if (latest?.releasedAt !== null) throw sendingErrors.problem("imessage_assignment_inactive");
+  if (latest?.releasedAt !== null) throw conversationErrors.problem("imessage_assignment_inactive");
   const line = attached ?? (await lineById(db, latest.lineId));
-  if (line === null) throw sendingErrors.problem("imessage_assignment_inactive");
+  if (line === null) throw conversationErrors.problem("imessage_assignment_inactive");
   return paused({ line, thread: { address: remoteNumber! } });
 }
 
 function paused(reached: Reached): Reached {
-  if (reached.line.status === "paused") throw sendingErrors.problem("imessage_line_paused");
+  if (reached.line.status === "paused") throw conversationErrors.problem("imessage_line_paused");
   return reached;
 }

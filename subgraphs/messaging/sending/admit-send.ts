@@ -1,10 +1,10 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { inOrder, type Queries, type Statements } from "../../shared/database/statements.js";
-import { notFound, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { isE164 } from "../../shared/rules/phone-number.js";
 import { assertWithinAllowance } from "../../shared/usage/assert-within-allowance.js";
 import { assignmentFor, type AssignmentRow } from "../assignments/public.js";
-import { judgeNumbers, type NumberVerdict } from "../contact-rules/public.js";
+import { judgeNumbers, type NumberVerdict, recipientBlocked } from "../contact-rules/public.js";
 import { conversationErrors, type ConversationRow, findGroupsOf } from "../conversations/public.js";
 import { connectCommand, lineById, lineOfIdentity, type LineRow, routerLine } from "../lines/public.js";
 import type { SettingsRow } from "../settings/public.js";
@@ -47,7 +47,7 @@ export async function admitSend(
   if (!settings.enabled) throw conversationErrors.problem("im_not_enabled");
   const { identityId, organizationId } = settings;
   const recipients = recipientsOf(destination);
-  if (!recipients.every(isE164)) throw sendingErrors.problem("recipient_not_e164");
+  if (!recipients.every(isE164)) throw conversationErrors.problem("recipient_not_e164");
   const connection = { identityId, remoteNumber: recipients[0]! };
   const [verdicts, line, assignment] = await inOrder<[NumberVerdict[], LineRow | null, AssignmentRow | null]>(
     db,
@@ -58,23 +58,13 @@ export async function admitSend(
   const blocked = verdicts.find(({ allowed }) => !allowed);
   if (blocked !== undefined) throw recipientBlocked(blocked);
   const route = await routeOf(db, settings, destination, { recipients, line, assignment });
-  if (route.line.status === "paused") throw sendingErrors.problem("imessage_line_paused");
+  if (route.line.status === "paused") throw conversationErrors.problem("imessage_line_paused");
   const isNew = route.kind === "direct" && route.assignmentId === null;
   const newContact = isNew ? { lineId: route.line.id, remoteNumber: route.remoteNumber } : null;
   await limitSends(db, context, { identityId, newContact });
   const channel = route.line.role === "dedicated" ? "im_dedicated" : "im_shared";
   await assertWithinAllowance(db, context.services, { organizationId, channel, units: 1 });
   return route;
-}
-
-/** `recipient_blocked` as the contract has it (wire contract im 9). */
-export function recipientBlocked(blocked: {
-  readonly number: string;
-  readonly ruleId: string | null;
-  readonly reason: string;
-}) {
-  const { number: address, ruleId, reason } = blocked;
-  return sharedErrors.problem("recipient_blocked", { details: { matched_rule_id: ruleId, address, reason } });
 }
 
 function recipientsOf(destination: Destination): readonly string[] {
@@ -123,8 +113,8 @@ function routeToGroup(
     status: group.groupCreationStatus ?? "ready",
     isLineAttached: line !== null && group.lineId === line.id,
   });
-  if (decision === "line_detached") throw sendingErrors.problem("group_line_detached");
-  if (decision === "in_progress") throw sendingErrors.problem("group_creation_in_progress", { retryAfter: 5 });
+  if (decision === "line_detached") throw conversationErrors.problem("group_line_detached");
+  if (decision === "in_progress") throw conversationErrors.problem("group_creation_in_progress", { retryAfter: 5 });
   return { kind: "group", line: line!, conversationId: group.id, creates: decision === "create" };
 }
 
@@ -143,7 +133,7 @@ async function routeToOne(
   if (decision === "connect_and_send") return { kind: "direct", line: line!, remoteNumber, assignmentId: null };
   if (decision !== "send") throw await refusalOf(db, decision, agentHandle, line);
   const carries = line ?? (await lineById(db, latest!.lineId));
-  if (carries === null) throw sendingErrors.problem("imessage_assignment_inactive");
+  if (carries === null) throw conversationErrors.problem("imessage_assignment_inactive");
   return { kind: "direct", line: carries, remoteNumber, assignmentId: latest!.id };
 }
 
@@ -154,7 +144,7 @@ async function refusalOf(
   line: LineRow | null,
 ) {
   if (decision === "awaiting_inbound") return sendingErrors.problem("imessage_awaiting_inbound");
-  if (decision === "inactive") return sendingErrors.problem("imessage_assignment_inactive");
+  if (decision === "inactive") return conversationErrors.problem("imessage_assignment_inactive");
   if (line !== null) {
     const hint = "Ask the person to write to `number` first.";
     return sendingErrors.problem("imessage_not_connected", { details: { number: line.number }, hint });

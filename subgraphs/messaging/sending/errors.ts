@@ -7,11 +7,6 @@ export const sendingErrors = defineErrors({
     message: "A request with an admin key must name the identity that sends.",
     hint: "Pass the id of the identity as `agent_identity_id`.",
   },
-  recipient_not_e164: {
-    status: 422,
-    message: "The remote address is not a phone number, so nothing can be sent to it.",
-    hint: "Such conversations can only be read.",
-  },
   imessage_not_connected: {
     status: 404,
     message: "This person is not connected with the identity.",
@@ -21,16 +16,6 @@ export const sendingErrors = defineErrors({
     status: 409,
     message: "The person has not written since they connected.",
     hint: "Wait for their first message, then reply.",
-  },
-  imessage_assignment_inactive: {
-    status: 409,
-    message: "The person is no longer connected with the identity.",
-    hint: "The person can connect again at any time.",
-  },
-  imessage_line_paused: {
-    status: 409,
-    message: "The line is paused: nothing can be sent over it.",
-    hint: "Wait until the line is active again, or attach another one.",
   },
   imessage_reply_target_not_found: {
     status: 404,
@@ -46,16 +31,6 @@ export const sendingErrors = defineErrors({
     status: 409,
     message: "Only an identity with a dedicated line that may write first can begin a group.",
     hint: "An admin can attach such a line to the identity.",
-  },
-  group_creation_in_progress: {
-    status: 409,
-    message: "The group is being created.",
-    hint: "Wait the number of seconds in Retry-After, then send again.",
-  },
-  group_line_detached: {
-    status: 409,
-    message: "The line that the group was created on is no longer attached to the identity.",
-    hint: "Attach the line again, or begin a new group.",
   },
   ambiguous_group: {
     status: 409,

@@ -1,2 +1,1 @@
-export { recipientBlocked } from "./admit-send.js";
 export { sendingErrors } from "./errors.js";

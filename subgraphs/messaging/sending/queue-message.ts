@@ -3,6 +3,7 @@ import { inOrder, type Statements } from "../../shared/database/statements.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
 import { openAssignment } from "../assignments/public.js";
 import {
+  conversationErrors,
   countMessage,
   insertConversation,
   lockConversation,
@@ -15,7 +16,6 @@ import { attachMedia, mediaErrors } from "../media/public.js";
 import { recordMessageEvent } from "../messages/public.js";
 import { lockSettings, type SettingsRow } from "../settings/public.js";
 import { admitSend, type Destination, type Route } from "./admit-send.js";
-import { sendingErrors } from "./errors.js";
 import type { Queued } from "./show-queued.js";
 import { insertQueuedMessage } from "./store/new-messages.js";
 
@@ -99,7 +99,7 @@ async function placeFor(
     let { assignmentId } = route;
     if (assignmentId === null) {
       const opened = await openAssignment(tx, { identityId, remoteNumber, line, origin: "outbound" }, now);
-      if (opened === null) throw sendingErrors.problem("imessage_assignment_inactive");
+      if (opened === null) throw conversationErrors.problem("imessage_assignment_inactive");
       assignmentId = opened.assignment.id;
     }
     const conversationId = known?.id ?? (await begin(tx, settings, { identityId, remoteNumber }, now));

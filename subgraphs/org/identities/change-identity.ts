@@ -4,12 +4,9 @@ import type { Transaction } from "../../shared/database/client.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
 import type { IdentityOptions } from "../../shared/lifecycle/identity-lifecycle.js";
 import { identityLifecycles, lifecycleStep } from "../../shared/lifecycle/lifecycle-step.js";
-import { releaseName } from "../../shared/names/reserve-name.js";
 import { enforce } from "../../shared/rate-limit/enforce.js";
 import { sharedRateLimiterOn } from "../../shared/rate-limit/shared-rate-limiter.js";
-import { platformAddress } from "../../shared/rules/platform-address.js";
 import { lockOrganization } from "../people/public.js";
-import { findSignup } from "../signup/public.js";
 import { appendIdentityEvent } from "./append-identity-event.js";
 import { renamesRate } from "./rules/limits.js";
 import { type IdentityRow, updateIdentity } from "./store/identities.js";
@@ -29,8 +26,7 @@ export interface IdentityPatch {
 
 /**
  * Changes a locked identity in the caller's transaction. A rename leaves the mail address as it was (wire
- * contract org 2.5), takes a display name along that is still the old handle, and leaves the old handle to the organization unless nobody stands
- * behind the agent. A patch that says nothing changes nothing. Throws `agent_handle_unavailable`,
+ * contract org 2.5), takes a display name along that is still the old handle. A patch that says nothing changes nothing. Throws `agent_handle_unavailable`,
  * `identity_quota_exceeded` or `rate_limited` for a rename.
  */
 export async function changeIdentity(
@@ -54,7 +50,6 @@ export async function changeIdentity(
     for (const lifecycle of services.parts.get(identityLifecycles)) {
       await lifecycle.renamed?.(lifecycleStep(tx, services), current, identity.agentHandle);
     }
-    await releaseFormerHandle(tx, services, current, identity.agentHandle);
     await appendIdentityEvent(tx, "identity.renamed", current, { from_handle: identity.agentHandle });
   }
   const { displayName, description, contactSharingEnabled, options } = patch;
@@ -70,21 +65,4 @@ export async function changeIdentity(
   }
   await appendIdentityEvent(tx, "identity.updated", current);
   return current;
-}
-
-/**
- * Gives back the handle that a locked, unclaimed agent had until it was renamed: nobody stands behind it yet, and whoever
- * may sign up without an account must not keep names for ever. The name of its mailbox stays, as the address does.
- */
-async function releaseFormerHandle(
-  tx: Transaction,
-  services: Services,
-  { id, organizationId, claimStatus }: IdentityRow,
-  handle: string,
-): Promise<void> {
-  if (claimStatus !== "agent_unclaimed") return;
-  const signup = await findSignup(tx, id);
-  const { mailDomain } = lifecycleStep(tx, services);
-  if (signup === null || signup.emailAddress === platformAddress(handle, mailDomain)) return;
-  await releaseName(tx, organizationId, handle);
 }

@@ -2,18 +2,12 @@ import type { Feature } from "../../shared/domain/feature.js";
 import { peopleAuthority } from "./authority.js";
 import { peopleErrors } from "./errors.js";
 import { peopleEvents } from "./events.js";
-import { emptyOrganization } from "./jobs/empty-organization.js";
-import { followOrganizationDeletions } from "./jobs/follow-organization-deletions.js";
 import { sweepOrganizationInvitations } from "./jobs/sweep-organization-invitations.js";
 import { AcceptOrganizationInvitation } from "./operations/accept-organization-invitation.js";
-import { ChangeMemberRole } from "./operations/change-member-role.js";
 import { CreateOrganization } from "./operations/create-organization.js";
-import { DeleteOrganization } from "./operations/delete-organization.js";
 import { GetOrganization } from "./operations/get-organization.js";
 import { InviteMember } from "./operations/invite-member.js";
-import { LeaveOrganization } from "./operations/leave-organization.js";
 import { ListOrganizationInvitations } from "./operations/list-organization-invitations.js";
-import { RemoveMember } from "./operations/remove-member.js";
 import { RevokeOrganizationInvitation } from "./operations/revoke-organization-invitation.js";
 import { UpdateOrganization } from "./operations/update-organization.js";
 import { OrganizationInvitationResolver } from "./types/organization-invitation.js";
@@ -24,14 +18,10 @@ import { resolveOrganizationReference } from "./types/organization.js";
 export const people: Feature = {
   operations: [
     AcceptOrganizationInvitation,
-    ChangeMemberRole,
     CreateOrganization,
-    DeleteOrganization,
     GetOrganization,
     InviteMember,
-    LeaveOrganization,
     ListOrganizationInvitations,
-    RemoveMember,
     RevokeOrganizationInvitation,
     UpdateOrganization,
   ],
@@ -40,7 +30,5 @@ export const people: Feature = {
   authority: peopleAuthority,
   errors: peopleErrors.definitions,
   events: peopleEvents,
-  consumers: [followOrganizationDeletions],
-  tasks: [emptyOrganization],
   recurring: [sweepOrganizationInvitations],
 };

@@ -1,7 +1,26 @@
-import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycle.js";
-import { removeSignup } from "./store.js";
+import type { IdentityCore } from "../../shared/identity/identity-core.js";
+import type { IdentityLifecycle, LifecycleStep } from "../../shared/lifecycle/identity-lifecycle.js";
+import { releaseName } from "../../shared/names/reserve-name.js";
+import { platformAddress } from "../../shared/rules/platform-address.js";
+import { findSignup, removeSignup } from "./store.js";
 
-/** How an identity came is forgotten at its end. */
+/** How an identity came is forgotten at its end; nobody stands behind it before its claim, so that it keeps no former handle. */
 export const signupLifecycle: IdentityLifecycle = {
+  renamed: releaseFormerHandle,
   deleted: ({ tx }, identity) => removeSignup(tx, identity.id),
 };
+
+/**
+ * Gives back the handle that an unclaimed agent had until it was renamed: whoever may sign up without an account must not
+ * keep names for ever. The name of its mailbox stays, as the address does.
+ */
+async function releaseFormerHandle(
+  { tx, mailDomain }: LifecycleStep,
+  { id, organizationId, claimStatus }: IdentityCore,
+  handle: string,
+): Promise<void> {
+  if (claimStatus !== "agent_unclaimed") return;
+  const signup = await findSignup(tx, id);
+  if (signup === null || signup.emailAddress === platformAddress(handle, mailDomain)) return;
+  await releaseName(tx, organizationId, handle);
+}

@@ -1,1 +1,1 @@
-export { findSignup, isNamedAsHuman } from "./store.js";
+export { isNamedAsHuman } from "./store.js";

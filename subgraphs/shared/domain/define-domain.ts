@@ -1,10 +1,14 @@
 import { buildSubgraph, type Subgraph } from "../graphql/build-subgraph.js";
 import { compose } from "../rules/compose.js";
 import type { Domain } from "./domain.js";
+import type { IdentityLifecycle } from "../lifecycle/identity-lifecycle.js";
 import type { Feature } from "./feature.js";
 
-/** A domain made of its features. Throws when two of them declare the same name. */
-export function defineDomain({ name, features }: DomainDefinition): Domain {
+/**
+ * A domain made of its features. Throws when two of them declare the same name, and when `lifecycles` names other features
+ * than those that have one.
+ */
+export function defineDomain({ name, features, lifecycles }: DomainDefinition): Domain {
   const all = <Key extends keyof Feature>(key: Key) => features.flatMap((feature) => given(feature[key]));
   let built: Promise<Subgraph> | undefined;
   const build = (domains: readonly Domain[]): Promise<Subgraph> => {
@@ -18,7 +22,7 @@ export function defineDomain({ name, features }: DomainDefinition): Domain {
   };
   return {
     name,
-    lifecycles: all("lifecycle"),
+    lifecycles: lifecyclesOf(name, features, lifecycles ?? features),
     authority: compose("action", all("authority")),
     openOperations: features.flatMap((feature) => feature.openOperations ?? []),
     errors: compose("error code", all("errors")),
@@ -44,12 +48,27 @@ export function defineDomain({ name, features }: DomainDefinition): Domain {
   };
 }
 
+function lifecyclesOf(
+  name: string,
+  features: readonly Feature[],
+  ordered: readonly Feature[],
+): readonly IdentityLifecycle[] {
+  const found = ordered.flatMap(({ lifecycle }) => given(lifecycle));
+  const all = new Set(features.flatMap(({ lifecycle }) => given(lifecycle)));
+  if (found.length !== all.size || found.some((lifecycle) => !all.has(lifecycle)))
+    throw new Error(`${name}: \`lifecycles\` must name each of its features that has a lifecycle, once`);
+  return found;
+}
+
 function given<Value>(value: Value): Exclude<Value, undefined>[] {
   return value === undefined ? [] : [value as Exclude<Value, undefined>];
 }
 
 export interface DomainDefinition {
   readonly name: string;
-  /** In the order in which the parts of a new identity are made. */
+  /** Each imports only those before it (tools/lint/rooms.mjs). */
   readonly features: readonly Feature[];
+  /** Those with a lifecycle, in the order in which the parts of a new identity are made; an end runs from the last to the
+   * first. Unless given, the order of `features`. */
+  readonly lifecycles?: readonly Feature[];
 }

@@ -2,20 +2,14 @@ import type { Feature } from "../../shared/domain/feature.js";
 import { accessAuthority } from "./authority.js";
 import { accessErrors } from "./errors.js";
 import { accessEvents } from "./events.js";
-import { accessLifecycle } from "./lifecycle.js";
 import { holderById } from "./loaders.js";
-import { GrantVaultAccess } from "./operations/grant-vault-access.js";
-import { ListVaultAccessRules } from "./operations/list-vault-access-rules.js";
-import { RevokeVaultAccess } from "./operations/revoke-vault-access.js";
 import { VaultAccessRuleResolver } from "./types/access-rule.js";
 
 /** access: which identities may fetch which secrets. */
 export const access: Feature = {
-  operations: [GrantVaultAccess, ListVaultAccessRules, RevokeVaultAccess],
   types: [VaultAccessRuleResolver],
   references: { Identity: async ({ id }, context) => context.loader(holderById).load(id ?? "") },
   authority: accessAuthority,
   errors: accessErrors.definitions,
   events: accessEvents,
-  lifecycle: accessLifecycle,
 };

@@ -4,13 +4,12 @@ import type { RequestContext } from "../../shared/context/request-context.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { appendEvents } from "../../shared/events/append-event.js";
 import { advanceVault, type VaultRow } from "../vaults/public.js";
-import type { ActivityKind } from "./activity-kinds.js";
 import { actorOf } from "./rules/actor.js";
 import { insertAudit } from "./store.js";
 
 /** What somebody did. */
 export interface Activity {
-  readonly kind: ActivityKind;
+  readonly kind: `vault.${string}`;
   /** Ids and counts; never a hash, a blob, a name or a description. `identityId` is the actor's: name another one otherwise. */
   readonly details: Prisma.InputJsonObject;
   /** False for what was attempted in vain; true unless given. */

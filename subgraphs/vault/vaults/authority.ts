@@ -2,17 +2,10 @@ import { defineAuthority } from "../../shared/authority/authority.js";
 import { everyMember } from "../../shared/authority/usual-kinds.js";
 
 /**
- * Who may see, make and delete the organization's vault (wire contract vault 4). Unclaimed agents are shut out of all of
+ * Who may see the organization's vault (wire contract vault 4). Unclaimed agents are shut out of all of
  * it: their organization's id, which is the salt, changes when they are claimed. Service tokens act only in the vault: no
  * other domain has rows for them beyond saying who they are (wire contract org 1.2).
  */
 export const vaultAuthority = defineAuthority({
   "vault.read": { service_token: "organization", ...everyMember, agent_key: "organization" },
-  "vault.initialize": {
-    service_token: "organization",
-    admin_key: "organization",
-    console_admin: "organization",
-    denied: "admin_required",
-  },
-  "vault.delete": { console_admin: "organization", denied: "console_required" },
 });

@@ -4,17 +4,15 @@ import { vaultErrors } from "./errors.js";
 import { vaultEvents } from "./events.js";
 import { vaultLifecycle } from "./lifecycle.js";
 import { vaultById } from "./loaders.js";
-import { DeleteVault } from "./operations/delete-vault.js";
 import { GetVault } from "./operations/get-vault.js";
-import { InitializeVault } from "./operations/initialize-vault.js";
 import { OrganizationVault } from "./types/organization-vault.js";
 import { Organization } from "./types/organization.js";
 import { vaultSettings } from "./settings.js";
 
-/** vaults: an organization's vault itself, its making and its end. */
+/** vaults: an organization's vault itself. */
 export const vaults: Feature = {
   settings: vaultSettings,
-  operations: [GetVault, InitializeVault, DeleteVault],
+  operations: [GetVault],
   types: [OrganizationVault],
   extendedTypes: [Organization],
   references: {

@@ -6,6 +6,14 @@ export { requireVault } from "./find-vault.js";
 export { vaultById } from "./loaders.js";
 export { lockVault } from "./lock-vault.js";
 export { decodeBlob, isClientId, nonceOf } from "./rules/blobs.js";
+export { endVault } from "./store/end-vault.js";
 export type { VaultInfo } from "./store/vault-counts.js";
-export { advanceVault, findActiveVault, hadVault, lockActiveVault, type VaultRow } from "./store/vaults.js";
+export {
+  advanceVault,
+  findActiveVault,
+  hadVault,
+  lockActiveVault,
+  type VaultRow,
+  insertVault,
+} from "./store/vaults.js";
 export { Vault } from "./types/vault.js";

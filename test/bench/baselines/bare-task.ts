@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { authenticate } from "../../../gateway/viewers/authenticate.js";
 import { loadHistories } from "../../../subgraphs/a2a/tasks/load-histories.js";
-import { taskAuthority } from "../../../subgraphs/a2a/tasks/authority.js";
+import { contextAuthority } from "../../../subgraphs/a2a/contexts/authority.js";
 import type { MessageRow } from "../../../subgraphs/a2a/tasks/store/messages.js";
 import type { ParticipantRow } from "../../../subgraphs/a2a/contexts/store/participants.js";
 import { findVisibleTasks } from "../../../subgraphs/a2a/tasks/store/tasks.js";
@@ -27,7 +27,7 @@ export function bareTaskRoute(app: FastifyInstance, services: Services, viewers:
       identityId: identity.id,
       what: "identity with this handle",
     };
-    authorize(viewer, taskAuthority["a2a.ledger.read"], owner);
+    authorize(viewer, contextAuthority["a2a.ledger.read"], owner);
     const [task] = await findVisibleTasks(reader, viewer, [params.id]);
     if (task === undefined || task.worker.identityId !== identity.id) throw sharedErrors.problem("not_found");
     const [history] = await loadHistories(reader, viewer, [{ task, last: null, cut: "newest" }]);

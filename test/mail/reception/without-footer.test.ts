@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutFooter } from "../../../subgraphs/mail/reception/rules/without-footer.js";
+import { withoutFooter } from "../../../subgraphs/mail/messages/rules/without-footer.js";
 
 const footer = "Sent by an agent";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CapabilityCache } from "../../../subgraphs/messaging/lines/capability-cache.js";
+import { CapabilityCache } from "../../../subgraphs/messaging/capability/capability-cache.js";
 
 const now = new Date("2026-07-01T12:00:00Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findIdentitiesById } from "../../../subgraphs/shared/identity/identity-core.js";
-import { accessLifecycle } from "../../../subgraphs/vault/access/lifecycle.js";
+import { grantLifecycle } from "../../../subgraphs/vault/grants/lifecycle.js";
 import { makeAgent, makeOrganization, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
 import { errorOf, rest } from "../../support/rest.js";
@@ -159,7 +159,7 @@ describe("an identity that moves to another organization", () => {
       await tx.identity.update({ where: { id: moving.id }, data: { organizationId: other.id } });
       const [identity] = await findIdentitiesById(tx, [moving.id]);
       const step = { tx, clock: services.clock, mailDomain: services.config.MAIL_DOMAIN };
-      await accessLifecycle.moved?.(step, identity!, home.id);
+      await grantLifecycle.moved?.(step, identity!, home.id);
     });
     expect(await heldBy(moving.id)).toEqual([]);
     const revoked = (await auditOf(parley, home.id)).filter(({ kind }) => kind === "vault.access_revoked");

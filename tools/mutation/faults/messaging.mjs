@@ -158,7 +158,7 @@ export const messagingFaults = [
   },
   {
     name: "messaging: a line that is swapped keeps its connections",
-    file: `${lines}/change-line.ts`,
+    file: "subgraphs/messaging/line-changes/change-line.ts",
     find: "  await releaseAssignmentsOf(tx, { identityId: owner.id }, now);\n  const version = await setLineOwner(tx, line.id, owner.id, now);",
     replace: "  const version = await setLineOwner(tx, line.id, owner.id, now);",
     tests: [linesTest, "test/messaging/lines/claim-order.test.ts"],

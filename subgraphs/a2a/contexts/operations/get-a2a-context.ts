@@ -5,8 +5,8 @@ import { notFound } from "../../../shared/errors/shared-errors.js";
 import { ownIdentity } from "../../settings/public.js";
 import type { ContextRow } from "../store/contexts.js";
 import { A2aContext } from "../types/context.js";
-import { taskAuthority } from "../../tasks/public.js";
 import { contextById } from "../loaders.js";
+import { contextAuthority } from "../authority.js";
 
 const idDescription = "UUID of the context.";
 const agentDescription = "Handle of an identity that the viewer may act for.";
@@ -20,7 +20,7 @@ export class GetA2aContext {
       "A context in which the viewer or an identity of its organization participates. Null if there is none.",
   })
   a2aContext(@Arg("id", () => ID, { description: idDescription }) id: string, @Ctx() context: RequestContext) {
-    authorize(context.viewer, taskAuthority["a2a.ledger.read"]);
+    authorize(context.viewer, contextAuthority["a2a.ledger.read"]);
     return context.loader(contextById).load(id.toLowerCase());
   }
 
@@ -52,7 +52,7 @@ async function contextOf(
   id: string,
   sideOf: (row: ContextRow) => string,
 ): Promise<ContextRow> {
-  const identity = await ownIdentity(context, taskAuthority["a2a.ledger.read"], agentHandle);
+  const identity = await ownIdentity(context, contextAuthority["a2a.ledger.read"], agentHandle);
   const found = await context.loader(contextById).load(id.toLowerCase());
   if (found === null || sideOf(found) !== identity.id) throw notFound("context with this id");
   return found;

@@ -4,8 +4,8 @@ import { ConnectionArgs } from "../../../shared/graphql/connection.js";
 import { listContextsOf } from "../list-contexts.js";
 import { ownIdentity } from "../../settings/public.js";
 import { A2aContextConnection } from "../types/context.js";
-import { taskAuthority } from "../../tasks/public.js";
 import { A2aDirection } from "../types/direction.js";
+import { contextAuthority } from "../authority.js";
 
 /** `a2aContexts(agentHandle)`: what an identity works on, and with whom (wire contract a2a 4.2). */
 @Resolver()
@@ -24,7 +24,7 @@ export class ListA2aContexts {
     })
     direction: A2aDirection,
   ) {
-    const { id: identityId } = await ownIdentity(context, taskAuthority["a2a.ledger.read"], agentHandle);
+    const { id: identityId } = await ownIdentity(context, contextAuthority["a2a.ledger.read"], agentHandle);
     return listContextsOf(context, { identityId, direction }, args);
   }
 }

@@ -3,7 +3,7 @@ import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { ConnectionArgs } from "../../../shared/graphql/connection.js";
 import { handlePageRequest, toHandleConnection } from "../../../shared/graphql/handle-connection.js";
-import { listVisibleSettings } from "../store/directories.js";
+import { listVisibleSettings } from "../store/listed-settings.js";
 import { A2aSettingsConnection } from "../types/settings.js";
 import { settingsAuthority } from "../authority.js";
 

@@ -1,9 +1,9 @@
-import { agentCard, type CardSubject } from "../../cards/rules.js";
+import { type CardSubject, presentation } from "./presentation.js";
 import { defaultSkill } from "./skills.js";
 
 /** What a search of directories looks at: handle, card description and skills, lower-cased (wire contract a2a 2.3). */
 export function directoryText(subject: CardSubject): string {
-  const { name, description } = agentCard("", subject);
+  const { name, description } = presentation(subject);
   const skills = (subject.skills ?? [defaultSkill]).flatMap((skill) => [
     skill.id,
     skill.name,

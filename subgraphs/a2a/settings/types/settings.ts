@@ -1,8 +1,5 @@
-import { Ctx, Field, FieldResolver, ID, Int, ObjectType, Resolver, Root } from "type-graphql";
-import type { RequestContext } from "../../../shared/context/request-context.js";
+import { Field, ID, Int, ObjectType } from "type-graphql";
 import { connectionType } from "../../../shared/graphql/connection.js";
-import { cardUrl } from "../../cards/public.js";
-import type { SettingsRow } from "../store/settings.js";
 import { A2aSkill } from "./skill.js";
 import { A2aFilterMode } from "./enums.js";
 
@@ -46,11 +43,3 @@ export class A2aSettings {
 
 /** A page of settings. */
 export const A2aSettingsConnection = connectionType(A2aSettings, "A2aSettings");
-
-@Resolver(() => A2aSettings)
-export class A2aSettingsResolver {
-  @FieldResolver(() => String, { description: "Address of its public card." })
-  cardUrl(@Root() settings: SettingsRow, @Ctx() { publicBaseUrl }: RequestContext): string {
-    return cardUrl(publicBaseUrl, settings.agentHandle);
-  }
-}

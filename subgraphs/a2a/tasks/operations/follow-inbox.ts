@@ -4,7 +4,7 @@ import { followEvents, type LoggedEvent } from "../../../shared/following/follow
 import { following } from "../../../shared/following/following.js";
 import { ownIdentity } from "../../settings/public.js";
 import { TaskUpdate, toTaskUpdate } from "../types/task-update.js";
-import { taskAuthority } from "../authority.js";
+import { contextAuthority } from "../../contexts/public.js";
 
 @ArgsType()
 class InboxArgs {
@@ -22,7 +22,7 @@ class InboxArgs {
 const kinds = ["a2a.task.created", "a2a.task.message", "a2a.task.canceled"];
 
 async function follow(context: RequestContext, { agentHandle, after }: InboxArgs) {
-  const identity = await ownIdentity(context, taskAuthority["a2a.ledger.read"], agentHandle);
+  const identity = await ownIdentity(context, contextAuthority["a2a.ledger.read"], agentHandle);
   return followEvents(context, { identityId: identity.id, kinds, side: "worker" }, after);
 }
 

@@ -8,7 +8,7 @@ import { taskEvents } from "../events.js";
 import { taskById } from "../loaders.js";
 import type { TaskRow } from "../store/task-row.js";
 import { TaskUpdate, toTaskUpdate } from "../types/task-update.js";
-import { taskAuthority } from "../authority.js";
+import { contextAuthority } from "../../contexts/public.js";
 
 @ArgsType()
 class TaskUpdatedArgs {
@@ -26,7 +26,7 @@ class TaskUpdatedArgs {
 }
 
 async function follow(context: RequestContext, { agentHandle, taskId, after }: TaskUpdatedArgs) {
-  const identity = await ownIdentity(context, taskAuthority["a2a.ledger.read"], agentHandle);
+  const identity = await ownIdentity(context, contextAuthority["a2a.ledger.read"], agentHandle);
   const subject = typeof taskId === "string" ? { subjectId: (await taskOf(context, identity.id, taskId)).id } : {};
   return followEvents(context, { identityId: identity.id, kinds: Object.keys(taskEvents), ...subject }, after);
 }

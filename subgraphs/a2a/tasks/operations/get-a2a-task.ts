@@ -8,7 +8,7 @@ import { ownIdentity } from "../../settings/public.js";
 import { taskById } from "../loaders.js";
 import type { TaskRow } from "../store/task-row.js";
 import { A2aTask } from "../types/task.js";
-import { taskAuthority } from "../authority.js";
+import { contextAuthority } from "../../contexts/public.js";
 
 const idDescription = "UUID of the task.";
 const agentDescription = "Handle of an identity that the viewer may act for.";
@@ -21,7 +21,7 @@ export class GetA2aTask {
     description: "A task in which the viewer or an identity of its organization participates. Null if there is none.",
   })
   a2aTask(@Arg("id", () => ID, { description: idDescription }) id: string, @Ctx() context: RequestContext) {
-    authorize(context.viewer, taskAuthority["a2a.ledger.read"]);
+    authorize(context.viewer, contextAuthority["a2a.ledger.read"]);
     return context.loader(taskById).load(id.toLowerCase());
   }
 
@@ -31,7 +31,7 @@ export class GetA2aTask {
     @Arg("id", () => ID, { description: idDescription }) id: string,
     @Ctx() context: RequestContext,
   ): Promise<TaskRow> {
-    const { id: workerId } = await ownIdentity(context, taskAuthority["a2a.ledger.read"], agentHandle);
+    const { id: workerId } = await ownIdentity(context, contextAuthority["a2a.ledger.read"], agentHandle);
     return taskWhere(context, id, (task) => task.worker.identityId === workerId);
   }
 
@@ -41,7 +41,7 @@ export class GetA2aTask {
     @Arg("id", () => ID, { description: idDescription }) id: string,
     @Ctx() context: RequestContext,
   ): Promise<TaskRow> {
-    const { id: requesterId } = await ownIdentity(context, taskAuthority["a2a.ledger.read"], agentHandle);
+    const { id: requesterId } = await ownIdentity(context, contextAuthority["a2a.ledger.read"], agentHandle);
     return taskWhere(context, id, (task) => task.requester.identityId === requesterId);
   }
 

@@ -5,8 +5,7 @@ import { listMessages } from "../list-messages.js";
 import { ownIdentity } from "../../settings/public.js";
 import { A2aMessageFilter } from "../types/ledger-filters.js";
 import { A2aMessageConnection } from "../types/message.js";
-import { taskAuthority } from "../authority.js";
-import { A2aDirection } from "../../contexts/public.js";
+import { contextAuthority, A2aDirection } from "../../contexts/public.js";
 
 /** `a2aMessages(agentHandle)`: all that was said in an identity's tasks (wire contract a2a 4.2, 4.3). */
 @Resolver()
@@ -30,7 +29,7 @@ export class ListA2aMessages {
     @Arg("filter", () => A2aMessageFilter, { nullable: true, description: "Filter of the list." })
     filter?: A2aMessageFilter | null,
   ) {
-    const identity = await ownIdentity(context, taskAuthority["a2a.ledger.read"], agentHandle);
+    const identity = await ownIdentity(context, contextAuthority["a2a.ledger.read"], agentHandle);
     return listMessages(context, identity.id, direction, filter ?? {}, args);
   }
 }

@@ -5,8 +5,7 @@ import { listLedger } from "../list-ledger.js";
 import { ownIdentity } from "../../settings/public.js";
 import { A2aTaskFilter } from "../types/ledger-filters.js";
 import { A2aTaskConnection } from "../types/task.js";
-import { taskAuthority } from "../authority.js";
-import { A2aDirection } from "../../contexts/public.js";
+import { contextAuthority, A2aDirection } from "../../contexts/public.js";
 
 /** `a2aTasks(agentHandle)`: an identity's ledger (wire contract a2a 4.2, 4.3). */
 @Resolver()
@@ -29,7 +28,7 @@ export class ListA2aTasks {
     @Arg("filter", () => A2aTaskFilter, { nullable: true, description: "Filter of the list." })
     filter?: A2aTaskFilter | null,
   ) {
-    const identity = await ownIdentity(context, taskAuthority["a2a.ledger.read"], agentHandle);
+    const identity = await ownIdentity(context, contextAuthority["a2a.ledger.read"], agentHandle);
     return listLedger(context, identity.id, direction, filter ?? {}, args);
   }
 }

@@ -1,4 +1,4 @@
-import { withoutFooter } from "../../reception/rules/without-footer.js";
+import { withoutFooter } from "./without-footer.js";
 import { messageVectorOf } from "./search-vector.js";
 import type { Searched } from "./texts.js";
 

@@ -1,0 +1,11 @@
+import type { Feature } from "../../shared/domain/feature.js";
+import { emptyOrganization } from "./jobs/empty-organization.js";
+import { followOrganizationDeletions } from "./jobs/follow-organization-deletions.js";
+import { DeleteOrganization } from "./operations/delete-organization.js";
+
+/** closing: the end of an organization, and of everything that it has. */
+export const closing: Feature = {
+  operations: [DeleteOrganization],
+  consumers: [followOrganizationDeletions],
+  tasks: [emptyOrganization],
+};

@@ -1,8 +1,0 @@
-import { defineAuthority } from "../../shared/authority/authority.js";
-import { everyMember } from "../../shared/authority/usual-kinds.js";
-
-/** Who may read the audit trail (wire contract vault 4), and who may follow what they see without it. */
-export const auditAuthority = defineAuthority({
-  "vault.audit.read": { admin_key: "organization", console_admin: "organization", denied: "admin_required" },
-  "vault.changes.follow": { ...everyMember, denied: "admin_required" },
-});
