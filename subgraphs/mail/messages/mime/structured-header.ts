@@ -106,19 +106,24 @@ function valueOf(text: string, name: string): string {
   return isQuoted || trimmed.endsWith('"') ? value : value.trimEnd();
 }
 
-/** Sections in their order, whatever order they came in. A character may be cut between two that are percent-encoded. */
+/**
+ * Sections in their order, whatever order they came in. Those of one kind are read as one text: a character, or an encoded word,
+ * may be cut between them.
+ */
 function joined(sections: readonly Section[], fallback: () => string): string {
   let charset: string | undefined;
   let text = "";
   let pending = "";
+  let isEncoded = false;
   const flush = (): void => {
-    if (pending !== "") text += decodeBytes(Buffer.from(pending, "latin1"), charset, fallback);
+    text += isEncoded ? decodeBytes(Buffer.from(pending, "latin1"), charset, fallback) : headerText(pending, fallback);
     pending = "";
   };
   for (const section of sections.toSorted((left, right) => left.number - right.number)) {
-    if (!section.isEncoded) {
-      flush();
-      text += headerText(section.text, fallback);
+    if (section.isEncoded !== isEncoded) flush();
+    isEncoded = section.isEncoded;
+    if (!isEncoded) {
+      pending += section.text;
       continue;
     }
     const [, named, rest] = (charset === undefined && /^([^']{0,60})'[^']{0,60}'(.*)$/s.exec(section.text)) || [];
