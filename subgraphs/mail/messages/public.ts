@@ -14,6 +14,7 @@ export { MailMessage, MailMessageConnection } from "./types/message.js";
 export type { NamedAddress, ParsedMail } from "./rules/parsed-mail.js";
 export { addressParts } from "./rules/mail-address.js";
 export { possibleAddresses } from "./rules/possible-addresses.js";
+export { inSevenBits, withAsciiHeaders } from "./mime/ascii-copy.js";
 export { bodyTextOf } from "./mime/body-text.js";
 export { buildMessage } from "./mime/build-message.js";
 export { parseMail } from "./mime/parse-mail.js";

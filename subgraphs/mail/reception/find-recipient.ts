@@ -1,5 +1,6 @@
 import { domainToASCII } from "node:url";
 import type { Services } from "../../shared/context/services.js";
+import { domainOf } from "../../shared/rules/mail-address.js";
 import { addressParts } from "../messages/public.js";
 import { findHolderOfDomain, findReceivingMailboxes } from "../sending-domains/public.js";
 import { recipientOfBounce } from "../transport/public.js";
@@ -30,7 +31,7 @@ export async function findRecipient(services: Services, address: string): Promis
 }
 
 async function findPostmaster({ database, config }: Services, address: string): Promise<Recipient | null> {
-  const domain = address.slice(address.lastIndexOf("@") + 1);
+  const domain = domainOf(address);
   if (domain === config.MAIL_DOMAIN.toLowerCase()) return { mailboxId: null, organizationId: null, address };
   const organizationId = await findHolderOfDomain(database.request.reader, domain);
   return organizationId === null ? null : { mailboxId: null, organizationId, address };

@@ -14,3 +14,8 @@ export function asciiAddress(address: string): string {
 export function comparableAddress(address: string): string {
   return asciiAddress(address).normalize("NFC").toLowerCase();
 }
+
+/** The domain of an address, lower-cased and as it was written; all of a text without an `@`. */
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf("@") + 1).toLowerCase();
+}

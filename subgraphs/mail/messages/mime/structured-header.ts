@@ -1,6 +1,7 @@
 import { decodeBytes } from "./decode-bytes.js";
 import { usualCharset } from "./guess-charset.js";
 import { headerText } from "./headers.js";
+import { withoutComments } from "../rules/without-comments.js";
 
 /** A header of a value and parameters. */
 export interface StructuredHeader {
@@ -24,7 +25,7 @@ const known = /[ \t](?:boundary|charset|name|filename|format|delsp|type)(?:\*\d{
  */
 export function structuredHeader(raw: string, charset?: string): StructuredHeader {
   const [first = "", ...rest] = piecesOf(raw.slice(0, longest));
-  const value = /^[^\s;=,"]+(?=([\s;,"]|$))/.exec(first.replaceAll(/\([^()]*\)/g, "").trim())?.[0] ?? "";
+  const value = /^[^\s;=,"]+(?=([\s;,"]|$))/.exec(withoutComments(first, "").trim())?.[0] ?? "";
   const simple = new Map<string, string>();
   const sections = new Map<string, Section[]>();
   // A value may be missing: `boundary=x` alone.

@@ -15,14 +15,14 @@ const twoNames = /^[a-z]+[+-]?\d{1,2}[a-z]+$/i;
  */
 export function dateOf(value: string | undefined): Date | null {
   if (value === undefined) return null;
-  const plain = withoutComments(value.slice(0, lookedAt)).replaceAll('"', " ");
+  const plain = withoutComments(value.slice(0, lookedAt), " ").replaceAll('"', " ");
   return new DateReader(plain.match(tokens) ?? []).read();
 }
 
 /** The time of a header `Received`, which stands after its last semicolon. */
 export function receivedDateOf(value: string | undefined): Date | null {
   if (value === undefined) return null;
-  const plain = withoutComments(value);
+  const plain = withoutComments(value, " ");
   return dateOf(plain.slice(plain.lastIndexOf(";") + 1));
 }
 

@@ -1,4 +1,4 @@
-import { comparableAddress } from "../../../shared/rules/mail-address.js";
+import { comparableAddress, domainOf } from "../../../shared/rules/mail-address.js";
 import { defineConsumer } from "../../../shared/work/consumer.js";
 import { findReceivingMailboxes, isHostedDomain } from "../../sending-domains/public.js";
 import { acceptReceptions, type NewReception } from "../accept-receptions.js";
@@ -78,8 +78,4 @@ function resultOf(
   smtpText: string | null,
 ): RecipientResult {
   return { recipientId: id, state, smtpCode, smtpText, nextAttemptAt: null };
-}
-
-function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 }
