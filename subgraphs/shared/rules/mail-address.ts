@@ -1,5 +1,8 @@
 import { asciiDomain } from "./domain-name.js";
 
+/** A local part that stands without quotes. */
+const dotString = /^[^\s"(),:;<>@[\]\\.]+(?:\.[^\s"(),:;<>@[\]\\.]+)*$/;
+
 /**
  * An address as it travels: its domain as DNS has it, lower-cased and in punycode. What stands before the `@` is its server's
  * own affair and stays, and so does a text without such a domain.
@@ -8,6 +11,14 @@ export function asciiAddress(address: string): string {
   const at = address.lastIndexOf("@");
   const domain = at < 1 ? null : asciiDomain(address.slice(at + 1));
   return domain === null ? address : `${address.slice(0, at)}@${domain}`;
+}
+
+/** An address as an envelope has it: `asciiAddress`, with a local part in quotes that needs them (RFC 5321 4.1.2). */
+export function envelopeAddress(address: string): string {
+  const ascii = asciiAddress(address);
+  const local = ascii.slice(0, Math.max(0, ascii.lastIndexOf("@")));
+  if (local === "" || local.startsWith('"') || dotString.test(local)) return ascii;
+  return `"${local.replaceAll(/[\\"]/g, "\\$&")}"${ascii.slice(local.length)}`;
 }
 
 /** What all spellings of one mailbox have in common: `Bob@Müller.example` and `bob@xn--mller-kva.example`. */

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import { asciiAddress } from "../rules/mail-address.js";
+import { envelopeAddress } from "../rules/mail-address.js";
 import { offerOf, reasonNeverTaken } from "./relay-offer.js";
 
 /** How long a relay may take, in milliseconds. */
@@ -103,7 +103,7 @@ async function converse(
   { beforeContent, ...given }: Handover,
   ending: AbortSignal,
 ): Promise<HandoverOutcome> {
-  const [from, to] = [asciiAddress(given.from), asciiAddress(given.to)];
+  const [from, to] = [envelopeAddress(given.from), envelopeAddress(given.to)];
   let { bytes } = given;
   // From here on the relay may have the whole mail.
   let isTransmitting = false;
