@@ -1,5 +1,5 @@
 import { decodeBytes } from "./decode-bytes.js";
-import { usualCharset } from "./guess-charset.js";
+import { type GuessCharset, usualGuess } from "./guess-charset.js";
 import { headerText } from "./headers.js";
 import { withoutComments } from "../rules/without-comments.js";
 
@@ -21,9 +21,9 @@ const known = /[ \t](?:boundary|charset|name|filename|format|delsp|type)(?:\*\d{
  * Reads a header such as Content-Type, RFC 2231 included. Semicolons may be missing, and backslashes that escape nothing stay: some
  * programs send a path.
  * @param raw a character for each byte
- * @param charset of the part: what bytes beyond ASCII are that are no UTF-8 and no encoded words
+ * @param guess the charset of bytes beyond ASCII that are no UTF-8 and no encoded words
  */
-export function structuredHeader(raw: string, charset?: string): StructuredHeader {
+export function structuredHeader(raw: string, guess: GuessCharset = usualGuess): StructuredHeader {
   const [first = "", ...rest] = piecesOf(raw.slice(0, longest));
   const value = /^[^\s;=,"]+(?=([\s;,"]|$))/.exec(withoutComments(first, "").trim())?.[0] ?? "";
   const simple = new Map<string, string>();
@@ -45,10 +45,9 @@ export function structuredHeader(raw: string, charset?: string): StructuredHeade
       else all.push(section);
     }
   }
-  const fallback = () => charset ?? usualCharset;
-  const params = new Map([...simple].map(([name, text]) => [name, headerText(text, fallback)]));
+  const params = new Map([...simple].map(([name, text]) => [name, headerText(text, guess)]));
   // The plain one is for programs that do not know the other (RFC 6266 section 4.3).
-  for (const [name, all] of sections) params.set(name, joined(all, fallback));
+  for (const [name, all] of sections) params.set(name, joined(all, guess));
   return { value: value.toLowerCase(), params };
 }
 
@@ -111,13 +110,13 @@ function valueOf(text: string, name: string): string {
  * Sections in their order, whatever order they came in. Those of one kind are read as one text: a character, or an encoded word,
  * may be cut between them.
  */
-function joined(sections: readonly Section[], fallback: () => string): string {
+function joined(sections: readonly Section[], guess: GuessCharset): string {
   let charset: string | undefined;
   let text = "";
   let pending = "";
   let isEncoded = false;
   const flush = (): void => {
-    text += isEncoded ? decodeBytes(Buffer.from(pending, "latin1"), charset, fallback) : headerText(pending, fallback);
+    text += isEncoded ? decodeBytes(Buffer.from(pending, "latin1"), charset, guess) : headerText(pending, guess);
     pending = "";
   };
   for (const section of sections.toSorted((left, right) => left.number - right.number)) {
