@@ -4,6 +4,7 @@ import { drafts } from "./drafts/feature.js";
 import { imports } from "./imports/feature.js";
 import { mailboxes } from "./mailboxes/feature.js";
 import { messages } from "./messages/feature.js";
+import { postmasters } from "./postmasters/feature.js";
 import { reception } from "./reception/feature.js";
 import { sending } from "./sending/feature.js";
 import { sendingDomains } from "./sending-domains/feature.js";
@@ -22,6 +23,7 @@ export const mailDomain = defineDomain({
     sending,
     threads,
     drafts,
+    postmasters,
     transport,
     reception,
   ],

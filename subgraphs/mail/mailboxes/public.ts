@@ -5,7 +5,6 @@ export { changeFilterMode } from "./change-filter-mode.js";
 export { changeSignature } from "./change-signature.js";
 export { sanitizeHtml } from "./sanitize-html.js";
 export { longestSignature } from "./rules/signature-policy.js";
-export { domainOf } from "./rules/address.js";
 export { countMailboxes, type MailboxRow, type SignatureChange, visibleMailboxes } from "./store/mailboxes.js";
 export { Identity } from "./types/identity.js";
 export { Mailbox } from "./types/mailbox.js";

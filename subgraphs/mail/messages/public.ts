@@ -1,6 +1,7 @@
 export { deleteMessages } from "./delete-messages.js";
 export { followMailbox, MailboxFeedArgs } from "./follow-mailbox.js";
 export { messageById, textsOfMessage } from "./loaders.js";
+export { inSevenBits, withAsciiHeaders } from "./mime/ascii-copy.js";
 export { bodyTextOf } from "./mime/body-text.js";
 export { buildMessage } from "./mime/build-message.js";
 export { parseMailOnce } from "./mime/parse-mail-once.js";
@@ -19,15 +20,7 @@ export { replyAllRecipients, replyRecipients } from "./rules/reply-recipients.js
 export { messageVectorOf } from "./rules/search-vector.js";
 export { snippetOf } from "./rules/texts.js";
 export { withoutFooter } from "./rules/without-footer.js";
-export {
-  contentOfBlob,
-  insertContents,
-  type NewContent,
-  prepareContent,
-  readContent,
-  readSmallContents,
-  releaseContents,
-} from "./store/contents.js";
+export { contentOfBlob, insertContents, type NewContent, prepareContent, readContent, readSmallContents, releaseContents } from "./store/contents.js";
 export { findPlaces, insertMessage, type PlacedMessage, storeMessages } from "./store/insert-message.js";
 export { addStorage, lockMailbox, type LockedMailbox } from "./store/mailbox-lock.js";
 export { fromMessages, messageColumns, type MessageRow, visibleMessages } from "./store/message-row.js";

@@ -4,11 +4,11 @@ import { Problem } from "../../shared/errors/problem.js";
 import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import { contentOfBlob, insertContents, type NewContent, prepareContent } from "../messages/public.js";
 import { acceptReceptions } from "../transport/public.js";
+import { tellPostmasters } from "../postmasters/public.js";
 import { hasRoom, largestRoom } from "./has-room.js";
 import { countHops } from "./rules/count-hops.js";
 import { largestMail, mostHops } from "./rules/limits.js";
 import type { Acceptance, MailboxRecipient, OutsideMail } from "./smtp/mail-intake.js";
-import { tellPostmasters } from "./tell-postmasters.js";
 
 /** What is held of a mail in memory: the rest streams into the database. It has all headers of a usual mail. */
 const heldBytes = 256 * 1024;

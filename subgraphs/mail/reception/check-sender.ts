@@ -1,6 +1,6 @@
 import type { Services } from "../../shared/context/services.js";
 import { addressKind } from "../../shared/outbound/address-policy.js";
-import { asciiDomain } from "../../shared/rules/domain-name.js";
+import { asciiAddress, domainOf } from "../../shared/rules/mail-address.js";
 import type { ParsedMail } from "../messages/public.js";
 import { findOwnKeys } from "../sending-domains/public.js";
 import { senderChecker } from "./checks/open-checker.js";
@@ -31,14 +31,9 @@ export async function checkSender(
   const signers = found.dkim.filter(({ result }) => result === "pass").map(({ domain }) => domain);
   const own = await findOwnKeys(database.jobs.reader, signers);
   return senderChecksOf(found, {
-    fromDomains: mail.from.map(({ address }) => domainOf(address)),
+    fromDomains: mail.from.map(({ address }) => domainOf(asciiAddress(address))),
     isFromUnderstood: mail.from.length > 0 && mail.unreadFrom.length === 0,
     isDirect,
     isOwnKey: (domain, selector) => own.some((key) => key.domain === domain && key.selector === selector),
   });
-}
-
-function domainOf(address: string): string {
-  const domain = address.slice(address.lastIndexOf("@") + 1);
-  return asciiDomain(domain) ?? domain.toLowerCase();
 }

@@ -1,7 +1,8 @@
 import { domainToASCII } from "node:url";
 import type { Services } from "../../shared/context/services.js";
 import { addressParts } from "../messages/public.js";
-import { findHolderOfDomain, findReceivingMailboxes } from "../sending-domains/public.js";
+import { findPostmaster } from "../postmasters/public.js";
+import { findReceivingMailboxes } from "../sending-domains/public.js";
 import { recipientOfBounce } from "../transport/public.js";
 import type { Recipient } from "./smtp/mail-intake.js";
 import { findSentRecipient } from "./store/recipients.js";
@@ -12,13 +13,13 @@ import { findSentRecipient } from "./store/recipients.js";
  * postmaster of the installation, with or without its domain, and of every domain here is somebody too.
  */
 export async function findRecipient(services: Services, address: string): Promise<Recipient | null> {
-  if (address.toLowerCase() === "postmaster") return { mailboxId: null, organizationId: null, address: "postmaster" };
+  const db = services.database.request.reader;
+  if (address.toLowerCase() === "postmaster") return postmasterAt("postmaster");
   const parts = address.length > 254 ? null : addressParts(address);
   const domain = domainToASCII(parts?.domain ?? "");
   if (parts === null || domain === "") return null;
   const wanted = `${parts.local}@${domain}`.toLowerCase();
   if (/[\0\p{Surrogate}]/u.test(wanted)) return null;
-  const db = services.database.request.reader;
   const bounced = recipientOfBounce(services, wanted.slice(0, wanted.lastIndexOf("@")));
   const sent = bounced === null ? null : await findSentRecipient(db, bounced);
   if (sent !== null) return { mailboxId: sent.mailboxId, organizationId: sent.organizationId, address: wanted };
@@ -26,12 +27,10 @@ export async function findRecipient(services: Services, address: string): Promis
   if (mailbox !== undefined) {
     return { mailboxId: mailbox.id, organizationId: mailbox.organizationId, address: wanted };
   }
-  return wanted.startsWith("postmaster@") ? findPostmaster(services, wanted) : null;
-}
+  return postmasterAt(wanted);
 
-async function findPostmaster({ database, config }: Services, address: string): Promise<Recipient | null> {
-  const domain = address.slice(address.lastIndexOf("@") + 1);
-  if (domain === config.MAIL_DOMAIN.toLowerCase()) return { mailboxId: null, organizationId: null, address };
-  const organizationId = await findHolderOfDomain(database.request.reader, domain);
-  return organizationId === null ? null : { mailboxId: null, organizationId, address };
+  async function postmasterAt(of: string): Promise<Recipient | null> {
+    const found = await findPostmaster(db, services.config, of);
+    return found === null ? null : { mailboxId: null, ...found };
+  }
 }

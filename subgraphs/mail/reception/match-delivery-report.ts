@@ -1,5 +1,5 @@
 import type { Services } from "../../shared/context/services.js";
-import { comparableAddress } from "../../shared/rules/mail-address.js";
+import { comparableAddress, domainOf } from "../../shared/rules/mail-address.js";
 import { bodyTextOf, type ParsedMail, parseMail } from "../messages/public.js";
 import { findHostedDomains } from "../sending-domains/public.js";
 import { recipientOfBounce, type ReportedRecipient } from "../transport/public.js";
@@ -107,10 +107,6 @@ function isFeedback({ attachments }: ParsedMail): boolean {
 function isNamed({ addresses }: RecipientReport, address: string): boolean {
   const wanted = comparableAddress(address);
   return addresses.some((one) => comparableAddress(one) === wanted);
-}
-
-function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 }
 
 function reportsOf({ attachments }: ParsedMail): RecipientReport[] {

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { findIdentitiesById } from "../../shared/identity/identity-core.js";
 import { orderedId } from "../../shared/identity/ordered-id.js";
+import { domainOf } from "../../shared/rules/mail-address.js";
 import { carriesFooter } from "../../shared/usage/branding-footer.js";
-import { domainOf, type MailboxRow } from "../mailboxes/public.js";
+import type { MailboxRow } from "../mailboxes/public.js";
 import {
   attachmentNames,
   bodyTextOf,

@@ -1,12 +1,6 @@
-import addressparser from "nodemailer/lib/addressparser";
 import type { Violation } from "../../shared/errors/problem.js";
 import type { NamedAddress } from "../messages/public.js";
-import { mayHoldAddress, readAddress } from "./rules/address.js";
-
-/** Reads `address` or `Name <address>` (wire contract mail 4.3); null when it is neither. */
-export function parseAddress(text: string): NamedAddress | null {
-  return mayHoldAddress(text) ? readAddress(text, addressparser(text, { flatten: true })) : null;
-}
+import { readAddress } from "./rules/address.js";
 
 /** Reads addresses; those that are none are added to the violations. */
 export function parseAddresses(
@@ -15,7 +9,7 @@ export function parseAddresses(
   violations: Violation[],
 ): NamedAddress[] {
   return texts.flatMap((text, index) => {
-    const address = parseAddress(text);
+    const address = readAddress(text);
     if (address === null) violations.push({ path: [...path, index], message: notAnAddress });
     return address ?? [];
   });

@@ -9,7 +9,8 @@ import {
 } from "./rules/attachments.js";
 import { countViolation, type RecipientField, recipientFields, type Recipients } from "./rules/recipients.js";
 import { subjectViolation } from "./rules/subject.js";
-import { notAnAddress, parseAddress, parseAddresses } from "./parse-address.js";
+import { notAnAddress, parseAddresses } from "./parse-address.js";
+import { readAddress } from "./rules/address.js";
 import type { NamedAddress } from "../messages/public.js";
 
 /** Recipients as a request has them. */
@@ -38,7 +39,7 @@ export function readRecipients(given: GivenRecipients, needed: "to" | "any", vio
 /** Reads the address that answers are to go to; null for none. */
 export function readReplyTo(text: string | null | undefined, violations: Violation[]): NamedAddress | null {
   if (text === null || text === undefined) return null;
-  const address = parseAddress(text);
+  const address = readAddress(text);
   if (address === null) violations.push({ path: ["replyTo"], message: notAnAddress });
   return address;
 }

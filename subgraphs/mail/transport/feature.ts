@@ -2,6 +2,7 @@ import type { Feature } from "../../shared/domain/feature.js";
 import { transportAuthority } from "./authority.js";
 import { followLocalDeliveries } from "./jobs/follow-local-deliveries.js";
 import { relayRound, retryMail } from "./jobs/relay-mail.js";
+import { tellPostmaster } from "./jobs/tell-postmaster.js";
 import { routeQueuedMail } from "./jobs/route-queued-mail.js";
 import { incomingMail, outgoingMail } from "./observed-queues.js";
 import { FollowOutboxChanges } from "./operations/follow-outbox-changes.js";
@@ -19,7 +20,7 @@ export const transport: Feature = {
   settings: transportSettings,
   webhooks: { source: mailWebhooks },
   consumers: [routeQueuedMail, followLocalDeliveries],
-  tasks: [relayRound],
+  tasks: [relayRound, tellPostmaster],
   queues: [outgoingMail, incomingMail],
   recurring: [retryMail],
 };

@@ -4,6 +4,8 @@ import type SMTPConnection from "nodemailer/lib/smtp-connection";
 export interface RelayOffer {
   /** Whether it takes addresses that are not ASCII (SMTPUTF8, RFC 6531). */
   readonly takesUtf8: boolean;
+  /** Whether it takes bytes beyond ASCII in bodies (8BITMIME, RFC 6152). */
+  readonly takesEightBits: boolean;
   /** The largest mail that it takes, in bytes (SIZE, RFC 1870); 0 when it did not say. */
   readonly mostBytes: number;
 }
@@ -24,12 +26,16 @@ interface Greeted {
 /** What a relay offers, once the connection is made. */
 export function offerOf(connection: SMTPConnection): RelayOffer {
   const { _supportedExtensions: extensions, _maxAllowedSize: mostBytes } = connection as unknown as Greeted;
-  return { takesUtf8: extensions.includes("SMTPUTF8"), mostBytes: mostBytes ?? 0 };
+  return {
+    takesUtf8: extensions.includes("SMTPUTF8"),
+    takesEightBits: extensions.includes("8BITMIME"),
+    mostBytes: mostBytes ?? 0,
+  };
 }
 
 /** Why a relay will never take a mail; null when it may. Asking it again tomorrow would change nothing. */
 export function reasonNeverTaken(
-  { takesUtf8, mostBytes }: RelayOffer,
+  { takesUtf8, mostBytes }: Pick<RelayOffer, "takesUtf8" | "mostBytes">,
   { from, to, byteSize }: OfferedMail,
 ): string | null {
   if (mostBytes > 0 && byteSize > mostBytes) {

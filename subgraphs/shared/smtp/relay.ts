@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import { asciiAddress } from "../rules/mail-address.js";
+import { envelopeAddress } from "../rules/mail-address.js";
 import { offerOf, reasonNeverTaken } from "./relay-offer.js";
 
 /** How long a relay may take, in milliseconds. */
@@ -35,6 +35,8 @@ export interface Handover {
   readonly from: string;
   readonly to: string;
   readonly bytes: Uint8Array;
+  /** The same mail for a relay that takes seven bits alone (RFC 6152); undefined when the bytes are all there is. */
+  readonly inSevenBits?: () => Promise<Uint8Array>;
   /** Called once the relay has taken sender and recipient, before the first byte of the mail: it may still refuse to go on. */
   readonly beforeContent: () => Promise<void>;
 }
@@ -98,10 +100,11 @@ class NotWanted extends Error {
 async function converse(
   connection: SMTPConnection,
   { auth }: RelayOptions,
-  { bytes, beforeContent, ...given }: Handover,
+  { beforeContent, ...given }: Handover,
   ending: AbortSignal,
 ): Promise<HandoverOutcome> {
-  const [from, to] = [asciiAddress(given.from), asciiAddress(given.to)];
+  const [from, to] = [envelopeAddress(given.from), envelopeAddress(given.to)];
+  let { bytes } = given;
   // From here on the relay may have the whole mail.
   let isTransmitting = false;
   async function* content(): AsyncGenerator<Buffer> {
@@ -114,7 +117,9 @@ async function converse(
   try {
     await connected(connection, ending);
     if (auth?.user !== undefined) await loggedIn(connection, { user: auth.user, pass: auth.pass ?? "" });
-    const reason = reasonNeverTaken(offerOf(connection), { from, to, byteSize: bytes.length });
+    const offer = offerOf(connection);
+    if (!offer.takesEightBits && given.inSevenBits !== undefined) bytes = await given.inSevenBits();
+    const reason = reasonNeverTaken(offer, { from, to, byteSize: bytes.length });
     if (reason !== null) return { kind: "impossible", reason };
     const response = await sent(connection, { from: from === "" ? false : from, to: [to] }, bytes.length, content());
     connection.quit();

@@ -1,5 +1,6 @@
 import type { SendMailOptions } from "nodemailer";
 import type { Config } from "../config/config.js";
+import { domainOf } from "../rules/mail-address.js";
 import type { OutgoingMail } from "./transport.js";
 
 /** Who the mail of an installation comes from. */
@@ -16,7 +17,7 @@ export function messageOf(mail: OutgoingMail, from: string): SendMailOptions {
     subject: mail.subject,
     text: mail.text,
     date: mail.writtenAt,
-    messageId: `<${mail.id}@${from.slice(from.lastIndexOf("@") + 1)}>`,
+    messageId: `<${mail.id}@${domainOf(from)}>`,
     // Nobody's holiday notice is to answer it (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated" },
     disableFileAccess: true,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { domainOf, normalizeAddress } from "../../../subgraphs/mail/mailboxes/rules/address.js";
+import { normalizeAddress } from "../../../subgraphs/mail/mailboxes/rules/address.js";
+import { domainOf } from "../../../subgraphs/shared/rules/mail-address.js";
 import { newLocalPart } from "../../../subgraphs/mail/mailboxes/rules/new-mailbox.js";
 import { platformAddress } from "../../../subgraphs/shared/rules/platform-address.js";
 

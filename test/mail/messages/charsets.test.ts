@@ -62,6 +62,97 @@ describe("a header of eight bits", () => {
   });
 });
 
+describe("words that do not say their charset are of the mail's", () => {
+  const long = {
+    "koi8-r": ["Да", "https://example.com/report?id=5 Hello John, see below.\nОтчёт готов, смотрите вложение, спасибо"],
+    "windows-1251": ["Счёт", "Добрый день! Высылаем вам счёт за декабрь, просьба оплатить до пятницы."],
+    "iso-8859-7": ["Νέα", "Καλημέρα σας, σας στέλνω το τιμολόγιο του Δεκεμβρίου. Με εκτίμηση"],
+    "windows-1256": ["مرحبا", "السلام عليكم، مرفق الفاتورة لشهر ديسمبر. شكرا جزيلا لكم"],
+    shift_jis: ["会議", "お世話になっております。<p>ABC</p>十二月の請求書をお送りします。"],
+    "euc-kr": ["안녕", "안녕하세요, 12월 청구서를 보내드립니다. 감사합니다."],
+    big5: ["您好", "您好，附件是十二月的發票，請查收。謝謝！"],
+  } as const;
+  const charsets = Object.keys(long) as (keyof typeof long)[];
+
+  test.each(charsets)("%s: the header is short, the text is long", async (charset) => {
+    const [short, text] = long[charset];
+    const raw = coded(short, charset);
+    for (const [encoding, body] of [
+      ["8bit", coded(text, charset)],
+      ["base64", Buffer.from(coded(text, charset), "latin1").toString("base64")],
+    ]) {
+      const mail = await parseMail(
+        bytes(
+          `From: ${raw} <a@b.example>`,
+          `Subject: ${raw}`,
+          `To: =?unknown-8bit?B?${Buffer.from(raw, "latin1").toString("base64")}?= <c@d.example>`,
+          "Content-Type: multipart/mixed; boundary=b",
+          "",
+          "--b",
+          `Content-Transfer-Encoding: ${encoding}`,
+          "",
+          body!,
+          "--b",
+          `Content-Type: application/pdf; name="${raw}.pdf"`,
+          "",
+          "--b--",
+        ),
+      );
+      const named = [{ name: short }];
+      expect(mail).toMatchObject({
+        subject: short,
+        from: named,
+        to: named,
+        attachments: [{ filename: `${short}.pdf` }],
+      });
+      expect(mail.text).toBe(text);
+    }
+  });
+
+  test.each(charsets)("%s: the text is short, the header is long", async (charset) => {
+    const [short, text] = long[charset];
+    const subject = text.replaceAll("\n", " ");
+    const mail = await parseMail(bytes(`Subject: ${coded(subject, charset)}`, "", coded(short, charset)));
+    expect([mail.subject, mail.text]).toEqual([subject, short]);
+  });
+
+  test("which another part names, or an encoded word", async () => {
+    const short = coded("Да", "koi8-r");
+    const parts = [
+      "--b",
+      "Content-Type: text/plain",
+      "",
+      short,
+      "--b",
+      "Content-Type: text/html; charset=koi8-r",
+      "",
+      short,
+    ];
+    const mail = await parseMail(
+      bytes(`Subject: ${short}`, "Content-Type: multipart/alternative; boundary=b", "", ...parts, "--b--"),
+    );
+    expect([mail.subject, mail.text, mail.html]).toEqual(["Да", "Да", "Да"]);
+    const word = await parseMail(bytes("From: =?koi8-r?Q?=C9?= <a@b.example>", `Subject: ${short}`, "", short));
+    expect([word.subject, word.text]).toEqual(["Да", "Да"]);
+  });
+
+  test("where each is long, each says what it is", async () => {
+    const latin =
+      "Schöne Grüße aus Köln: für die Überprüfung der Verträge über große Geräte wäre möglichst früh Zeit nötig";
+    const mail = await parseMail(
+      bytes(`Subject: ${coded(latin, "latin1")}`, "", coded(long["windows-1251"][1], "windows-1251")),
+    );
+    expect([mail.subject, mail.text]).toEqual([latin, long["windows-1251"][1]]);
+  });
+
+  test("which has eight bits: a charset of seven is wrong for them", async () => {
+    const text = "お世話になっております。十二月の請求書をお送りします。";
+    const type = "text/plain; charset=iso-2022-jp";
+    expect(await bodyOf(coded(text, "shift_jis"), type)).toBe(text);
+    expect(await subjectOf("Subject: Gr\xfc\xdfe", `Content-Type: ${type}`)).toBe("Grüße");
+  });
+});
+
 describe("an encoded word", () => {
   test.each([
     ["eight bits", "=?iso-8859-1?Q?Gr\xfc=DFe?=", "Grüße"],

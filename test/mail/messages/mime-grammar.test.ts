@@ -216,6 +216,22 @@ describe("the name of a file", () => {
       [`${disposition}filename*0*=utf-8''%E2%82%AC; filename*1=" 100%25.pdf"`],
     ],
     ["cut within a character", "€.pdf", [`${disposition}filename*0*=utf-8''%E2%82; filename*1*=%AC.pdf`]],
+    ["cut within a word", "Grüße.pdf", [`${disposition}filename*0="=?utf-8?B?R3LDvM"; filename*1="OfZS5wZGY=?="`]],
+    [
+      "cut between words",
+      "Grüße.pdf",
+      [`${disposition}filename*0="=?utf-8?B?R3LD?="; filename*1="=?utf-8?B?vMOfZS5wZGY=?="`],
+    ],
+    [
+      "cut within a character that stands in no word",
+      "é.pdf",
+      [`${disposition}filename*0="\xc3"; filename*1="\xa9.pdf"`],
+    ],
+    [
+      "cut within a word, out of order",
+      "Grüße.pdf",
+      [`${disposition}filename*1="?R3LDvMOfZS5wZGY=?="; filename*0="=?utf-8?B"`],
+    ],
     [
       "cut into more than ten",
       "0123456789ab",

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { readOutbox } from "../../support/mail.js";
 import { makeAgent, makeOrganization, type TestAgent } from "../../support/org.js";
+import { rest } from "../../support/rest.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
-import { RawSmtp, smtpEnvironment } from "../support/smtp.js";
+import { RawSmtp, sendBySmtp, smtpEnvironment } from "../support/smtp.js";
 import { waitForMail } from "../support/wait-for-mail.js";
 
 let parley: TestParley;
@@ -54,5 +56,31 @@ describe("quoted local parts in SMTP", () => {
       where: { mailbox: { identityId: agent.id } },
     });
     expect(message.fromAddress).toBe('"a b"@fine.example');
+  });
+
+  test.each([
+    ['"John D." <"john doe"@fine.example>', '"john doe"@fine.example', '<"john doe"@fine.example>'],
+    ["john..doe.@docomo.example", "john..doe.@docomo.example", '<"john..doe."@docomo.example>'],
+  ])("a mail from %s can be answered", async (from, address, envelope) => {
+    await sendBySmtp(parley, {
+      from: "x@fine.example",
+      to: "open@agents.localhost",
+      raw: `From: ${from}\r\n\r\nHi\r\n`,
+    });
+    await waitForMail(parley);
+    const { id } = await parley.services.database.request.reader.mailMessage.findFirstOrThrow({
+      where: { mailbox: { identityId: agent.id }, fromAddress: address },
+    });
+    const base = "/api/v1/mail/mailboxes/open@agents.localhost/messages";
+    const answer = await rest(parley, agent.key, "POST", `${base}/${id}/reply`, { body_text: "Hello" });
+    expect([answer.status, answer.body]).toMatchObject([201, { to_addresses: [address] }]);
+    const again = await rest(parley, agent.key, "POST", base, { recipients: { to: [from] }, body_text: "Hello" });
+    expect([again.status, again.body]).toMatchObject([201, { to_addresses: [address] }]);
+    const mails = await vi.waitUntil(async () => {
+      await parley.work?.runDueJobs();
+      const found = (await readOutbox(parley)).filter(({ headers }) => headers.get("x-envelope-to") === envelope);
+      return found.length >= 2 ? found : undefined;
+    });
+    for (const { headers } of mails) expect(headers.get("to")).toContain(envelope.slice(1, -1));
   });
 });

@@ -131,6 +131,23 @@ describe("mail to the world", () => {
     });
   });
 
+  it("reaches those with an address of ASCII without any other header, whomever else it goes to", async () => {
+    await parley.close();
+    await relay.close();
+    relay = await startFakeRelay({ hideSMTPUTF8: true });
+    parley = await startTestParley({ clock, environment: { MAIL_RELAY_URL: relay.url } });
+    organization = await makeOrganization(parley.services, "enterprise");
+    sender = await makeAgent(parley.services, organization, handle("sender"));
+    const { id } = await queue(["jürgen@example.com", "ada@müller.example"], { text: "Grüße" });
+    await work();
+    expect(relay.taken).toMatchObject([
+      { to: ["ada@xn--mller-kva.example"], raw: expect.stringMatching(/^[\0-\x7F]*\r\n\r\nGrüße\r\n$/) },
+    ]);
+    expect(relay.taken[0]!.raw).toMatch(/^To: =\?UTF-8\?B\?[^?]*\?=:;, ada@xn--mller-kva\.example\r$/m);
+    expect((await stateOf(id)).recipients.toSorted()).toEqual(["accepted", "failed"]);
+    expect((await stateOf(id)).reason).toMatch(/^smtputf8_not_offered: /);
+  });
+
   it("is not sent again when its worker died while the relay may have had it", async () => {
     const { id } = await queue(["ada@example.com"]);
     await parley.services.events.publish();

@@ -1,5 +1,10 @@
 import { expect, it } from "vitest";
-import { asciiAddress, comparableAddress } from "../../../subgraphs/shared/rules/mail-address.js";
+import {
+  asciiAddress,
+  comparableAddress,
+  domainOf,
+  envelopeAddress,
+} from "../../../subgraphs/shared/rules/mail-address.js";
 
 it.each([
   ["bob@müller.example", "bob@xn--mller-kva.example", "bob@xn--mller-kva.example"],
@@ -17,3 +22,20 @@ it.each([
 ])("%j travels as %j and is compared as %j", (address, travels, compared) => {
   expect([asciiAddress(address), comparableAddress(address)]).toEqual([travels, compared]);
 });
+
+it.each([
+  ["Bob@Müller.example", "Bob@xn--mller-kva.example"],
+  ['"john doe"@a.example', '"john doe"@a.example'],
+  ["john.doe@a.example", "john.doe@a.example"],
+  ["john..doe@a.example", '"john..doe"@a.example'],
+  [".john@a.example", '".john"@a.example'],
+  ["john.@a.example", '"john."@a.example'],
+  ["jürgen@a.example", "jürgen@a.example"],
+  ["", ""],
+])("%j stands in an envelope as %j", (address, written) => expect(envelopeAddress(address)).toBe(written));
+
+it.each([
+  ["Bob@Müller.Example", "müller.example"],
+  ['"a@b"@c.example', "c.example"],
+  ["Nobody", "nobody"],
+])("the domain of %j is %j", (address, domain) => expect(domainOf(address)).toBe(domain));

@@ -9,7 +9,7 @@ afterEach(() => opened.splice(0).forEach((one) => one.close()));
 
 /** A relay that offers what it is told to, takes everything, and keeps what it heard. */
 async function relayThatOffers(...offers: readonly string[]) {
-  const lines: string[] = [];
+  const lines = Object.assign([] as string[], { content: [] as string[] });
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket.on("error", () => {}));
@@ -21,7 +21,10 @@ async function relayThatOffers(...offers: readonly string[]) {
       for (let end = text.indexOf("\r\n"); end >= 0; end = text.indexOf("\r\n")) {
         const line = text.slice(0, end);
         text = text.slice(end + 2);
-        if (isContent && line !== ".") continue;
+        if (isContent && line !== ".") {
+          lines.content.push(line);
+          continue;
+        }
         if (!isContent) lines.push(line);
         isContent = line === "DATA";
         const greeting = ["relay.example", ...offers].map((word, n) => `250${n < offers.length ? "-" : " "}${word}`);
@@ -84,6 +87,17 @@ test.each([
   const outcome = await openRelay(access).handOver({ ...mail, ...change, beforeContent }, signal);
   expect(outcome).toEqual({ kind: "impossible", reason: expect.stringMatching(reason) });
   expect(lines.filter((line) => line.startsWith("MAIL"))).toEqual([]);
+});
+
+test.each([
+  ["8BITMIME", "Hellö."],
+  ["SMTPUTF8", "Hello."],
+])("a mail of eight bits goes in seven where the relay takes no eight: %s", async (offer, body) => {
+  const { access, lines } = await relayThatOffers(offer);
+  const bytes = Buffer.from(`Subject: Hello\r\n\r\nHellö.\r\n`);
+  const inSevenBits = async () => mail.bytes;
+  expect((await openRelay(access).handOver({ ...mail, bytes, inSevenBits }, signal)).kind).toBe("accepted");
+  expect(lines.content).toContain(body);
 });
 
 test("the mail of the installation itself greets with its domain, and is refused for good as others are", async () => {

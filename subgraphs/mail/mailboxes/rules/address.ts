@@ -1,11 +1,6 @@
 /** The longest address that SMTP can carry. */
 const longest = 254;
 
-/** The domain of an address. */
-export function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf("@") + 1);
-}
-
 /** An address as it is looked up: lower-cased, a `+` stays; null when no mailbox can have it. */
 export function normalizeAddress(text: string): string | null {
   if (text.length > longest || !/^[^\s@\p{Cc}\p{Surrogate}]+@[^\s@\p{Cc}\p{Surrogate}]+$/u.test(text)) return null;

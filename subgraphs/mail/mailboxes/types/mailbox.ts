@@ -13,9 +13,9 @@ import {
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import type { ReferenceResolver } from "../../../shared/graphql/build-subgraph.js";
 import { FilterMode } from "../../../shared/graphql/filter-mode.js";
+import { domainOf } from "../../../shared/rules/mail-address.js";
 import { planOf } from "../../../shared/rules/plans.js";
 import { mailboxById } from "../loaders.js";
-import { domainOf } from "../rules/address.js";
 import type { MailboxRow } from "../store/mailboxes.js";
 import { Identity } from "./identity.js";
 

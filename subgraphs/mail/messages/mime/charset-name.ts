@@ -45,6 +45,11 @@ export function charsetNamed(name: string | undefined): Charset | null {
   return found;
 }
 
+/** Whether a charset has no byte beyond ASCII. */
+export function isSevenBit({ name }: Charset): boolean {
+  return /^(iso-2022-(jp|kr|cn)|hz|utf-7)$/.test(name);
+}
+
 function find(name: string): Charset | null {
   if (nothing.test(name)) return null;
   const other = others.find(([pattern]) => pattern.test(name))?.[1];

@@ -3,7 +3,7 @@ import { decodeWords } from "postal-mime";
 import type { ParsedAttachment } from "../rules/parsed-mail.js";
 import { decodePart } from "./decode-part.js";
 import { decodeText, storable, unfoldFlowed } from "./decode-text.js";
-import { charsetGuesser, type GuessCharset, usualCharset } from "./guess-charset.js";
+import type { GuessCharset } from "./guess-charset.js";
 import { firstHeader, firstRaw, headerText } from "./headers.js";
 import { mailLimits } from "./limits.js";
 import { type MimePart } from "./scan-parts.js";
@@ -19,23 +19,18 @@ export interface PartContents {
 
 /**
  * Decodes the parts one after the other: texts are joined, everything else is an attachment.
- * @param charset of names that do not say theirs
+ * @param guess the charset of texts and names that do not say theirs
  */
-export async function contentsOfParts(
-  bytes: Buffer,
-  root: MimePart,
-  charset: string | undefined,
-): Promise<PartContents> {
+export async function contentsOfParts(bytes: Buffer, root: MimePart, guess: GuessCharset): Promise<PartContents> {
   const texts: string[] = [];
   const htmls: string[] = [];
   const attachments: ParsedAttachment[] = [];
-  const guess = charsetGuesser();
   const left = { "text/plain": mailLimits.textBytes, "text/html": mailLimits.textBytes };
   for (const leaf of leavesOf(root, false)) {
     const { part, contentType: type } = leaf;
     const encoding = (firstHeader(part.headers, "content-transfer-encoding") ?? "").trim().slice(0, 100).toLowerCase();
-    const disposition = structuredHeader(firstRaw(part.headers, "content-disposition"), charset);
-    const filename = disposition.params.get("filename") || nameOf(part, charset) || null;
+    const disposition = structuredHeader(firstRaw(part.headers, "content-disposition"), guess);
+    const filename = disposition.params.get("filename") || nameOf(part, guess) || null;
     const isText = (type === "text/plain" || type === "text/html") && filename === null;
     // A disposition that nobody knows is an attachment (RFC 2183 section 2.8).
     if (isText && /^(inline)?$/.test(disposition.value)) {
@@ -45,7 +40,7 @@ export async function contentsOfParts(
       const kept = decoded.subarray(0, left[type]);
       left[type] -= kept.length;
       const files = type === "text/plain" ? uuencodedFiles(kept, mailLimits.parts - attachments.length) : [];
-      attachments.push(...files.map(({ filename: name, bytes: of }) => uuencodedAttachment(name, of, charset)));
+      attachments.push(...files.map(({ filename: name, bytes: of }) => uuencodedAttachment(name, of, guess)));
       const text = textOfPart(part, type, { bytes: without(kept, files), guess });
       (type === "text/html" ? htmls : texts).push(text);
       continue;
@@ -78,8 +73,8 @@ function leavesOf(part: MimePart, isRelated: boolean): Leaf[] {
 }
 
 /** The name in Content-Type, where an older program puts it. */
-function nameOf(part: MimePart, charset: string | undefined): string | undefined {
-  return structuredHeader(firstRaw(part.headers, "content-type"), charset).params.get("name");
+function nameOf(part: MimePart, guess: GuessCharset): string | undefined {
+  return structuredHeader(firstRaw(part.headers, "content-type"), guess).params.get("name");
 }
 
 function shownName(name: string): string {
@@ -91,8 +86,8 @@ function placeOf({ part, isRelated }: Leaf, disposition: string): Pick<ParsedAtt
   return { contentId, isInline: contentId !== null && (isRelated || disposition === "inline") };
 }
 
-function uuencodedAttachment(raw: string, bytes: Buffer, charset: string | undefined): ParsedAttachment {
-  const filename = shownName(headerText(raw, () => charset ?? usualCharset));
+function uuencodedAttachment(raw: string, bytes: Buffer, guess: GuessCharset): ParsedAttachment {
+  const filename = shownName(headerText(raw, guess));
   return { filename, contentType: libmime.detectMimeType(filename), contentId: null, isInline: false, bytes };
 }
 

@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import iconv from "iconv-lite";
-import { type Charset, charsetNamed } from "./charset-name.js";
+import { type Charset, charsetNamed, isSevenBit } from "./charset-name.js";
 import type { GuessCharset } from "./guess-charset.js";
 import { withoutShifts } from "./shifted-charset.js";
 
@@ -42,9 +42,11 @@ function decodeAs(bytes: Buffer, { name, decoder }: Charset): string {
  * Whether a text cannot be in the charset that was named for it. One that is UTF-8 in parts is UTF-8 with an error; one that is
  * nowhere is something else.
  */
-function isContradicted(bytes: Buffer, text: string, { name, decoder }: Charset): boolean {
+function isContradicted(bytes: Buffer, text: string, charset: Charset): boolean {
+  const { name, decoder } = charset;
   if (isAscii(bytes)) return false;
   if (name === "utf-8") return !/[^\0-\x7F\uFFFD]/.test(text);
+  if (isSevenBit(charset)) return true;
   if (!isUtf8(bytes)) return false;
   return text.includes("\uFFFD") || (decoder === "web" && new TextDecoder(name).decode(bytes).endsWith("\uFFFD"));
 }

@@ -1,5 +1,5 @@
 import { decodeBytes } from "./decode-bytes.js";
-import { usualCharset } from "./guess-charset.js";
+import type { GuessCharset } from "./guess-charset.js";
 
 /** A word such as `=?utf-8?q?Gr=C3=BC=C3=9Fe?=` (RFC 2047), as its bytes stand. */
 interface Word {
@@ -17,13 +17,14 @@ const longestWord = 4000;
  * A header whose encoded words are words of UTF-8, which every reader of headers understands. Words that follow each other are one:
  * programs cut texts within a character. They stay words, so that nothing in them is read as an address or a parameter.
  * @param raw a character for each byte
+ * @param guess the charset of words that do not say it, or say a wrong one
  */
-export function withPlainWords(raw: string): string {
+export function withPlainWords(raw: string, guess: GuessCharset): string {
   if (!raw.includes("=?")) return raw;
   let plain = "";
   let at = 0;
   for (const run of runsOf(wordsOf(raw), raw)) {
-    plain += raw.slice(at, run[0]!.start) + plainWord(textOf(run));
+    plain += raw.slice(at, run[0]!.start) + plainWord(textOf(run, guess));
     at = run.at(-1)!.end;
   }
   return plain + raw.slice(at);
@@ -65,13 +66,13 @@ function runsOf(words: readonly Word[], raw: string): Word[][] {
 }
 
 /** Words that cannot be read as one are read one by one. */
-function textOf(run: readonly Word[]): string {
-  const whole = decode(run);
-  return run.length === 1 || !whole.includes("\uFFFD") ? whole : run.map((word) => decode([word])).join("");
+function textOf(run: readonly Word[], guess: GuessCharset): string {
+  const whole = decode(run, guess);
+  return run.length === 1 || !whole.includes("\uFFFD") ? whole : run.map((word) => decode([word], guess)).join("");
 }
 
-function decode(run: readonly Word[]): string {
-  return decodeBytes(bytesOf(run), run[0]!.charset, () => usualCharset);
+function decode(run: readonly Word[], guess: GuessCharset): string {
+  return decodeBytes(bytesOf(run), run[0]!.charset, guess);
 }
 
 function bytesOf(run: readonly Word[]): Buffer {

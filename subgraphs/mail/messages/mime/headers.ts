@@ -1,7 +1,6 @@
-import { isUtf8 } from "node:buffer";
 import { decodeBytes } from "./decode-bytes.js";
 import { withPlainWords } from "./encoded-words.js";
-import { charsetGuesser, usualCharset } from "./guess-charset.js";
+import { type GuessCharset, usualGuess } from "./guess-charset.js";
 
 /** A header as it stands in a mail, unfolded. */
 export interface Header {
@@ -15,9 +14,9 @@ export interface Header {
 
 /**
  * The headers of a block of bytes, in their order. Lines that are none are left out.
- * @param charset of the part: what bytes beyond ASCII are that are no UTF-8. Without it, the block is looked at for a guess
+ * @param guess the charset of bytes beyond ASCII that are no UTF-8
  */
-export function readHeaders(block: Buffer, charset?: string): Header[] {
+export function readHeaders(block: Buffer, guess: GuessCharset = usualGuess): Header[] {
   const folded: string[][] = [];
   for (const line of block.toString("latin1").split("\n")) {
     const text = line.endsWith("\r") ? line.slice(0, -1) : line;
@@ -25,9 +24,7 @@ export function readHeaders(block: Buffer, charset?: string): Header[] {
     if (last !== undefined && /^[ \t]/.test(line)) last.push(text.replace(/^[ \t]+/, " "));
     else folded.push([text]);
   }
-  let guessed = charset;
-  const charsetOf = (): string => (guessed ??= guessFor(block));
-  return folded.flatMap((lines) => headerOf(lines.join("").replaceAll("\r", " "), charsetOf));
+  return folded.flatMap((lines) => headerOf(lines.join("").replaceAll("\r", " "), guess));
 }
 
 /** The first header of a name; undefined when there is none. The first one wins wherever a mail repeats one. */
@@ -48,15 +45,15 @@ export function firstRaw(headers: readonly Header[], key: string): string {
   return headers.find((header) => header.key === key)?.raw ?? "";
 }
 
-/** A text of a header, in characters. Each is looked at for itself: UTF-8 when it can be, else what the part says. */
-export function headerText(raw: string, charset: () => string): string {
-  const plain = withPlainWords(raw);
+/** A text of a header, in characters. Each is looked at for itself: UTF-8 when it can be, else what the mail says. */
+export function headerText(raw: string, guess: GuessCharset): string {
+  const plain = withPlainWords(raw, guess);
   // Japanese of seven bits begins with an escape.
   if (!/[^\0-\x7F]/.test(plain) && !plain.includes("\u001B")) return plain;
-  return decodeBytes(Buffer.from(plain, "latin1"), undefined, charset);
+  return decodeBytes(Buffer.from(plain, "latin1"), undefined, guess);
 }
 
-function headerOf(line: string, charset: () => string): Header[] {
+function headerOf(line: string, guess: GuessCharset): Header[] {
   const colon = line.indexOf(":");
   if (colon < 1) return [];
   const key = line.slice(0, colon).trimEnd().toLowerCase();
@@ -70,7 +67,7 @@ function headerOf(line: string, charset: () => string): Header[] {
       raw,
       // Few headers of a mail are ever read.
       get value() {
-        return (value ??= headerText(raw, charset));
+        return (value ??= headerText(raw, guess));
       },
     },
   ];
@@ -87,14 +84,4 @@ function trimmed(raw: string): string {
 
 function isBlank(character: string): boolean {
   return character === " " || character === "\t";
-}
-
-/** Of the lines that are no UTF-8: the others say nothing of them. */
-function guessFor(block: Buffer): string {
-  const odd: Buffer[] = [];
-  for (const line of block.toString("latin1").split("\n")) {
-    const bytes = Buffer.from(line.slice(line.indexOf(":") + 1), "latin1");
-    if (!isUtf8(bytes)) odd.push(bytes);
-  }
-  return odd.length === 0 ? usualCharset : charsetGuesser()(Buffer.concat(odd));
 }

@@ -1,12 +1,12 @@
 import { dateOf, receivedDateOf } from "../rules/mail-date.js";
 import type { ParsedMail, ParsedSenders } from "../rules/parsed-mail.js";
 import { addressesOf, sendersOf } from "./address-headers.js";
-import { charsetNamed } from "./charset-name.js";
 import { contentsOfParts, type PartContents } from "./contents-of-parts.js";
 import { idOf, referencesOf } from "./header-ids.js";
 import { asWritten, firstHeader, type Header, readHeaders } from "./headers.js";
 import { shownText } from "./header-values.js";
-import { type MimePart, scanParts } from "./scan-parts.js";
+import { charsetOfMail } from "./mail-charset.js";
+import { scanParts } from "./scan-parts.js";
 
 const nothing: PartContents = { text: null, html: null, attachments: [] };
 
@@ -20,9 +20,9 @@ const nothing: PartContents = { text: null, html: null, attachments: [] };
 export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { root, problem } = await scanParts(buffer);
-  const charset = charsetOf(root);
-  const headers = readHeaders(buffer.subarray(0, root.headerEnd), charset);
-  const contents = problem === null ? await contentsOfParts(buffer, root, charset) : nothing;
+  const guess = await charsetOfMail(buffer, root);
+  const headers = readHeaders(buffer.subarray(0, root.headerEnd), guess);
+  const contents = problem === null ? await contentsOfParts(buffer, root, guess) : nothing;
   // Bytes that are no mail at all have no header.
   const isMail = headers.length > 0;
   return {
@@ -31,19 +31,6 @@ export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
     ...(isMail ? contents : nothing),
     problem: isMail ? problem : (problem ?? "unreadable"),
   };
-}
-
-/** What the first text says of itself: whoever sends headers of eight bits writes them like the text. */
-function charsetOf({ typeParameters, children }: MimePart): string | undefined {
-  const named = typeParameters.get("charset");
-  const charset = charsetNamed(named);
-  // A header that is asked about is no UTF-8.
-  if (charset !== null && charset.name !== "utf-8" && charset.decoder !== "utf-16") return named;
-  for (const child of children ?? []) {
-    const found = charsetOf(child);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 function headerFacts(headers: readonly Header[]) {

@@ -10,7 +10,8 @@ export interface MimePart {
   /** Lower-cased, as `text/plain`. */
   readonly contentType: string;
   readonly typeParameters: StructuredHeader["params"];
-  /** Where the headers end. */
+  /** Where the headers begin and end. */
+  readonly headerStart: number;
   readonly headerEnd: number;
   /** The body, from the first byte to before the last one. */
   readonly start: number;
@@ -110,6 +111,7 @@ class Scan {
       headers,
       contentType,
       typeParameters: type.params,
+      headerStart: start,
       headerEnd,
       start: this.at,
       end: this.at,

@@ -1,6 +1,7 @@
 import { decodeBytes } from "./decode-bytes.js";
-import { usualCharset } from "./guess-charset.js";
+import { type GuessCharset, usualGuess } from "./guess-charset.js";
 import { headerText } from "./headers.js";
+import { withoutComments } from "../rules/without-comments.js";
 
 /** A header of a value and parameters. */
 export interface StructuredHeader {
@@ -20,11 +21,11 @@ const known = /[ \t](?:boundary|charset|name|filename|format|delsp|type)(?:\*\d{
  * Reads a header such as Content-Type, RFC 2231 included. Semicolons may be missing, and backslashes that escape nothing stay: some
  * programs send a path.
  * @param raw a character for each byte
- * @param charset of the part: what bytes beyond ASCII are that are no UTF-8 and no encoded words
+ * @param guess the charset of bytes beyond ASCII that are no UTF-8 and no encoded words
  */
-export function structuredHeader(raw: string, charset?: string): StructuredHeader {
+export function structuredHeader(raw: string, guess: GuessCharset = usualGuess): StructuredHeader {
   const [first = "", ...rest] = piecesOf(raw.slice(0, longest));
-  const value = /^[^\s;=,"]+(?=([\s;,"]|$))/.exec(first.replaceAll(/\([^()]*\)/g, "").trim())?.[0] ?? "";
+  const value = /^[^\s;=,"]+(?=([\s;,"]|$))/.exec(withoutComments(first, "").trim())?.[0] ?? "";
   const simple = new Map<string, string>();
   const sections = new Map<string, Section[]>();
   // A value may be missing: `boundary=x` alone.
@@ -44,10 +45,9 @@ export function structuredHeader(raw: string, charset?: string): StructuredHeade
       else all.push(section);
     }
   }
-  const fallback = () => charset ?? usualCharset;
-  const params = new Map([...simple].map(([name, text]) => [name, headerText(text, fallback)]));
+  const params = new Map([...simple].map(([name, text]) => [name, headerText(text, guess)]));
   // The plain one is for programs that do not know the other (RFC 6266 section 4.3).
-  for (const [name, all] of sections) params.set(name, joined(all, fallback));
+  for (const [name, all] of sections) params.set(name, joined(all, guess));
   return { value: value.toLowerCase(), params };
 }
 
@@ -106,19 +106,24 @@ function valueOf(text: string, name: string): string {
   return isQuoted || trimmed.endsWith('"') ? value : value.trimEnd();
 }
 
-/** Sections in their order, whatever order they came in. A character may be cut between two that are percent-encoded. */
-function joined(sections: readonly Section[], fallback: () => string): string {
+/**
+ * Sections in their order, whatever order they came in. Those of one kind are read as one text: a character, or an encoded word,
+ * may be cut between them.
+ */
+function joined(sections: readonly Section[], guess: GuessCharset): string {
   let charset: string | undefined;
   let text = "";
   let pending = "";
+  let isEncoded = false;
   const flush = (): void => {
-    if (pending !== "") text += decodeBytes(Buffer.from(pending, "latin1"), charset, fallback);
+    text += isEncoded ? decodeBytes(Buffer.from(pending, "latin1"), charset, guess) : headerText(pending, guess);
     pending = "";
   };
   for (const section of sections.toSorted((left, right) => left.number - right.number)) {
-    if (!section.isEncoded) {
-      flush();
-      text += headerText(section.text, fallback);
+    if (section.isEncoded !== isEncoded) flush();
+    isEncoded = section.isEncoded;
+    if (!isEncoded) {
+      pending += section.text;
       continue;
     }
     const [, named, rest] = (charset === undefined && /^([^']{0,60})'[^']{0,60}'(.*)$/s.exec(section.text)) || [];

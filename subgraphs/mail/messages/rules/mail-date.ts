@@ -1,9 +1,12 @@
 import { withoutComments } from "./without-comments.js";
-import { offsetOfDigits, offsetOfZone } from "./zone-offset.js";
+import { inSeason, offsetOfDigits, offsetOfTwoNames, offsetOfZone } from "./zone-offset.js";
 
 const months = "january february march april may june july august september october november december".split(" ");
 /** Characters that are looked at: a date has about forty. */
 const lookedAt = 998;
+/** Words, numbers and signs; a zone that names both of its times is one. */
+const tokens = /(?<!\S)[a-z]{3,4}[+-]?\d{1,2}[a-z]{1,3}[ds]t(?!\S)|[a-z]+|\d+|\S/giu;
+const twoNames = /^[a-z]+[+-]?\d{1,2}[a-z]+$/i;
 
 /**
  * The time that a header names; null when it names none. It reads RFC 5322 with its obsolete forms, RFC 850, `asctime`,
@@ -12,14 +15,14 @@ const lookedAt = 998;
  */
 export function dateOf(value: string | undefined): Date | null {
   if (value === undefined) return null;
-  const plain = withoutComments(value.slice(0, lookedAt)).replaceAll('"', " ");
-  return new DateReader(plain.match(/[a-z]+|\d+|\S/giu) ?? []).read();
+  const plain = withoutComments(value.slice(0, lookedAt), " ").replaceAll('"', " ");
+  return new DateReader(plain.match(tokens) ?? []).read();
 }
 
 /** The time of a header `Received`, which stands after its last semicolon. */
 export function receivedDateOf(value: string | undefined): Date | null {
   if (value === undefined) return null;
-  const plain = withoutComments(value);
+  const plain = withoutComments(value, " ");
   return dateOf(plain.slice(plain.lastIndexOf(";") + 1));
 }
 
@@ -52,7 +55,8 @@ class DateReader {
       offset ??= this.readZone();
     }
     if (this.isBroken || this.at < this.tokens.length) return null;
-    return dateFrom({ ...begin, year: begin.year }, time - (offset ?? 0) * 60_000);
+    const date = dateFrom({ ...begin, year: begin.year }, time - (offset ?? 0) * 60_000);
+    return date === null ? null : inSeason(date, this.season);
   }
 
   private skipWeekday(): void {
@@ -124,9 +128,16 @@ class DateReader {
   }
 
   private isBroken = false;
+  /** A zone that names both of its times: the date says which. */
+  private season = "";
 
-  /** `+0100`, `CET`, `GMT+1`, or an offset with its name; null for none. */
+  /** `+0100`, `CET`, `GMT+1`, `EST5EDT`, or an offset with its name; null for none. */
   private readZone(): number | null {
+    const both = this.next(twoNames);
+    if (both !== null) {
+      this.season = both;
+      return offsetOfTwoNames(both);
+    }
     const name = this.next(/^[a-z]{1,5}$/i);
     const sign = this.next(/^[+-]$/);
     if (sign === null) return name === null ? null : offsetOfZone(name);

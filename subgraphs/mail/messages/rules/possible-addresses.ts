@@ -1,4 +1,5 @@
 import { asciiDomain } from "../../../shared/rules/domain-name.js";
+import { withoutComments } from "./without-comments.js";
 
 /** Every address and domain that somebody could read in a text. */
 export interface PossibleAddresses {
@@ -51,7 +52,9 @@ export function possibleAddresses(text: string): PossibleAddresses {
 function spellings(text: string): Set<string> {
   const folded = text.normalize("NFKC").toLowerCase().replaceAll(/\s/g, " ");
   const all = new Set<string>();
-  for (const base of [folded, withoutComments(folded)]) {
+  // Without quotes first: to some readers they hide no comment.
+  const plain = withoutComments(folded.replaceAll(quoting, ""), "").replaceAll(")", "");
+  for (const base of [folded, plain]) {
     const seen = base.replaceAll(unseen, "");
     const unquoted = seen.replaceAll(quoting, "");
     for (const one of [base.replaceAll(unseen, " "), seen, unquoted]) all.add(one);
@@ -69,18 +72,6 @@ function withoutBlanksAtJoints(text: string): string {
   return words
     .map((word, at) => (at === 0 || isJoint(word[0]) || isJoint(words[at - 1]!.at(-1)) ? word : ` ${word}`))
     .join("");
-}
-
-/** Without what stands in brackets, and without the brackets. */
-function withoutComments(text: string): string {
-  let depth = 0;
-  let rest = "";
-  for (const character of text) {
-    if (character === "(") depth++;
-    else if (character === ")") depth = Math.max(0, depth - 1);
-    else if (depth === 0) rest += character;
-  }
-  return rest;
 }
 
 function localAtEnd(text: string): string {

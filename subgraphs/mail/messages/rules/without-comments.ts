@@ -1,16 +1,20 @@
-/** A structured header without its comments, which may nest; each becomes a blank (RFC 5322 3.2.2). */
-export function withoutComments(value: string): string {
+/**
+ * A structured header without its comments, which may nest (RFC 5322 3.2.2). Text in quotes stays as it is. One pass, whatever the
+ * brackets.
+ * @param gap what stands where a comment stood
+ */
+export function withoutComments(value: string, gap: "" | " "): string {
   let plain = "";
   let depth = 0;
-  for (let index = 0; index < value.length; index++) {
-    const character = value[index]!;
-    if (character === "\\") {
-      if (depth === 0) plain += value.slice(index, index + 2);
-      index++;
-    } else if (character === "(") {
-      if (depth++ === 0) plain += " ";
-    } else if (character === ")" && depth > 0) depth--;
-    else if (depth === 0) plain += character;
+  let isQuoted = false;
+  for (let at = 0; at < value.length; at++) {
+    const one = value[at]!;
+    const piece = one === "\\" ? value.slice(at, ++at + 1) : one;
+    if (piece === '"' && depth === 0) isQuoted = !isQuoted;
+    if (piece === "(" && !isQuoted) {
+      if (depth++ === 0) plain += gap;
+    } else if (piece === ")" && depth > 0) depth--;
+    else if (depth === 0) plain += piece;
   }
   return plain;
 }

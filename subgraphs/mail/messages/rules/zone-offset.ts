@@ -51,3 +51,35 @@ export function offsetOfDigits(sign: string, digits: string): number | null {
   if (hours > 23 || minutes > 59) return null;
   return (sign === "-" ? -1 : 1) * (hours * 60 + minutes);
 }
+
+/** Where a zone is that names its time of winter, its hours and its time of summer, as POSIX does. */
+const places: ReadonlyMap<string, string> = new Map([
+  ["EST5EDT", "America/New_York"],
+  ["CST6CDT", "America/Chicago"],
+  ["MST7MDT", "America/Denver"],
+  ["PST8PDT", "America/Los_Angeles"],
+  ["AKST9AKDT", "America/Anchorage"],
+  ["AST4ADT", "America/Halifax"],
+  ["GMT0BST", "Europe/London"],
+  ["WET0WEST", "Europe/Lisbon"],
+  ["CET-1CEST", "Europe/Paris"],
+  ["EET-2EEST", "Europe/Athens"],
+  ["AEST-10AEDT", "Australia/Sydney"],
+  ["NZST-12NZDT", "Pacific/Auckland"],
+]);
+
+/** Minutes that such a zone is ahead of UTC in winter: POSIX counts hours behind it. */
+export function offsetOfTwoNames(zone: string): number {
+  const [, sign, hours] = /([+-]?)(\d+)/.exec(zone)!;
+  return (sign === "-" ? 60 : -60) * Number(hours);
+}
+
+/** A date that was read as one in winter, in the season that it has there. */
+export function inSeason(date: Date, zone: string): Date {
+  const timeZone = places.get(zone.toUpperCase().replace("+", ""));
+  if (timeZone === undefined) return date;
+  const there = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }).format(date);
+  const winter = offsetOfTwoNames(zone);
+  const [, sign, hours] = /GMT([+-])(\d\d)/.exec(there) ?? ["", "+", "0"];
+  return (sign === "-" ? -60 : 60) * Number(hours) > winter ? new Date(date.getTime() - 3_600_000) : date;
+}

@@ -1,5 +1,5 @@
 import { saidText } from "../../transport/rules/said-text.js";
-import { reportedAddresses, withoutComments } from "./reported-address.js";
+import { reportedAddresses, plainField } from "./reported-address.js";
 
 /** Recipients of one report that are read. */
 const mostRecipients = 100;
@@ -39,7 +39,7 @@ function fieldsOf(block: string): ReadonlyMap<string, string> {
 }
 
 function reportOf(fields: ReadonlyMap<string, string>): RecipientReport[] {
-  const status = /\d\.\d{1,3}\.\d{1,3}/.exec(withoutComments(fields.get("status") ?? ""))?.[0] ?? "";
+  const status = /\d\.\d{1,3}\.\d{1,3}/.exec(plainField(fields.get("status") ?? ""))?.[0] ?? "";
   const outcome = outcomeOf(fields.get("action"), status);
   if (outcome === null) return [];
   const named = ["original-recipient", "final-recipient"].flatMap((key) => reportedAddresses(fields.get(key) ?? ""));
@@ -61,7 +61,7 @@ function reportOf(fields: ReadonlyMap<string, string>): RecipientReport[] {
 function outcomeOf(field: string | undefined, status: string): RecipientReport["outcome"] | null {
   // Some servers write no action beside a status that is final.
   if (field === undefined) return status.startsWith("5.") ? "failed" : null;
-  const action = /^[a-z]+/.exec(withoutComments(field).toLowerCase())?.[0];
+  const action = /^[a-z]+/.exec(plainField(field).toLowerCase())?.[0];
   if (action === "relayed" || action === "expanded") return "relayed";
   return action === "failed" || action === "delivered" || action === "delayed" ? action : null;
 }

@@ -1,24 +1,11 @@
+import { withoutComments } from "../../messages/rules/without-comments.js";
+
 /** Characters of a field that are read. */
 const longestField = 2_000;
 
-/**
- * What a field of a delivery report says without its comments, which may be nested (RFC 5322 3.2.2). Text in quotes stays as it is.
- * One pass, whatever the brackets.
- */
-export function withoutComments(field: string): string {
-  let text = "";
-  let depth = 0;
-  let isQuoted = false;
-  const characters = field.slice(0, longestField);
-  for (let at = 0; at < characters.length; at++) {
-    const one = characters[at]!;
-    const piece = one === "\\" ? characters.slice(at, ++at + 1) : one;
-    if (piece === '"' && depth === 0) isQuoted = !isQuoted;
-    if (piece === "(" && !isQuoted) depth++;
-    else if (piece === ")" && depth > 0) depth--;
-    else if (depth === 0) text += piece;
-  }
-  return text.trim();
+/** What a field of a delivery report says without its comments. */
+export function plainField(field: string): string {
+  return withoutComments(field.slice(0, longestField), "").trim();
 }
 
 /**
@@ -27,7 +14,7 @@ export function withoutComments(field: string): string {
  * Empty when it has none, such as one of another kind of mail.
  */
 export function reportedAddresses(field: string): string[] {
-  const text = withoutComments(field);
+  const text = plainField(field);
   const type = /^[a-z0-9-]{1,40}[ \t]*;/i.exec(text)?.[0] ?? "";
   const value = text.slice(type.length).trim();
   const address = bare(value);

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { Postmaster } from "../../postmasters/public.js";
 
 /** Where a mail to an address goes: into a mailbox, or to those who administer a domain. */
 export type Recipient = MailboxRecipient | PostmasterRecipient;
@@ -12,12 +13,8 @@ export interface MailboxRecipient {
 }
 
 /** The postmaster of a domain (RFC 5321 4.5.1). */
-export interface PostmasterRecipient {
+export interface PostmasterRecipient extends Postmaster {
   readonly mailboxId: null;
-  /** Whose domain it is; null for the installation's. */
-  readonly organizationId: string | null;
-  /** The address of the envelope. */
-  readonly address: string;
 }
 
 /** A mail that arrives from outside. */

@@ -1,19 +1,17 @@
-import { buffer } from "node:stream/consumers";
 import type { Services } from "../../../shared/context/services.js";
 import type { Transaction } from "../../../shared/database/client.js";
 import type { HandoverOutcome, Relay } from "../../../shared/smtp/relay.js";
+import { domainOf } from "../../../shared/rules/mail-address.js";
 import { appendKept } from "../../../shared/system-mail/append-kept.js";
 import { defineRecurringJob } from "../../../shared/work/recurring-job.js";
 import { defineTask } from "../../../shared/work/task.js";
 import { addJob } from "../../../shared/work/add-job.js";
 import { errorFields } from "../../../shared/work/error-fields.js";
 import { beatEvery, silenceLimit } from "../../../shared/work/heartbeat.js";
-import { readContent } from "../../messages/public.js";
-import { findSigningKey } from "../../sending-domains/public.js";
 import { applyRecipientResults } from "../apply-recipient-results.js";
 import { bounceAddress } from "../bounce-address.js";
+import { prepareLeavingMail } from "../prepare-leaving-mail.js";
 import { relay as wayOutOfMail } from "../relay/open-way-out.js";
-import { signMail } from "../relay/sign.js";
 import { UnderWay } from "../relay/under-way.js";
 import { resultOfHandover } from "../rules/handover-result.js";
 import {
@@ -132,15 +130,15 @@ async function handOver(
 ): Promise<void> {
   const { database, clock, config } = services;
   const { id, messageId, attempts, address, queuedAt } = recipient;
-  const bytes = await bytesOf(services, recipient);
-  if (bytes === null) return;
+  const leaving = await prepareLeavingMail(services, recipient);
+  if (leaving === null) return;
   const from = bounceAddress(services, id, config.MAIL_BOUNCE_DOMAIN ?? domainOf(recipient.fromAddress));
   const beforeContent = async (): Promise<void> => {
     if (!(await markSending(database.jobs.writer, id, attempts, clock.now()))) throw new NotOurs();
   };
   let outcome: HandoverOutcome;
   try {
-    outcome = await relay.handOver({ id, from, to: address, bytes, writtenAt: queuedAt, beforeContent }, signal);
+    outcome = await relay.handOver({ id, from, to: address, ...leaving, writtenAt: queuedAt, beforeContent }, signal);
   } catch (error) {
     if (error instanceof NotOurs) return;
     throw error;
@@ -151,17 +149,4 @@ async function handOver(
     await applyRecipientResults(tx, messageId, [{ ...result, recipientId: id }], now);
     if (outcome.kind === "accepted") await appendKept(tx, config, id, now);
   });
-}
-
-/** The mail as it leaves, signed; null when it was deleted meanwhile. */
-async function bytesOf(services: Services, { contentId, fromAddress }: ClaimedRecipient): Promise<Buffer | null> {
-  const { reader } = services.database.jobs;
-  const stored = await readContent(reader, services.blobs, contentId);
-  if (stored === null) return null;
-  const [bytes, key] = [await buffer(stored), await findSigningKey(reader, services, domainOf(fromAddress))];
-  return key === null ? bytes : signMail(bytes, key);
-}
-
-function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 }

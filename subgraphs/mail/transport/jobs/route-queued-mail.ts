@@ -1,6 +1,7 @@
-import { comparableAddress } from "../../../shared/rules/mail-address.js";
+import { comparableAddress, domainOf } from "../../../shared/rules/mail-address.js";
 import { defineConsumer } from "../../../shared/work/consumer.js";
 import { findReceivingMailboxes, isHostedDomain } from "../../sending-domains/public.js";
+import { findPostmaster } from "../../postmasters/public.js";
 import { acceptReceptions, type NewReception } from "../accept-receptions.js";
 import { applyResults, type MessageResults } from "../apply-recipient-results.js";
 import { wayOut } from "../relay/way-out.js";
@@ -12,10 +13,11 @@ import {
 } from "../store/recipients.js";
 import { findRoutedMessages, type RoutedMessage } from "../store/routed-messages.js";
 import { wakeRelay } from "./relay-mail.js";
+import { addTelling } from "./tell-postmaster.js";
 
 /**
  * Routes each recipient of a queued message by itself (wire contract mail 17.2): to a mailbox of this installation, to the
- * relay, or nowhere. Mail to mailboxes here is accepted in the same transaction.
+ * relay, to a postmaster here, or nowhere. Mail to mailboxes here is accepted in the same transaction.
  */
 export const routeQueuedMail = defineConsumer({
   name: "mail-routing",
@@ -34,12 +36,16 @@ export const routeQueuedMail = defineConsumer({
     const news: MessageResults[] = [];
     const here: NewReception[] = [];
     const outside: UnroutedRecipient[] = [];
+    const toPostmasters: string[] = [];
     for (const message of messages) {
       const results: RecipientResult[] = [];
       for (const recipient of recipients.filter(({ messageId }) => messageId === message.id)) {
         const mailboxId = mailboxes.get(comparableAddress(recipient.address));
         if (mailboxId !== undefined) {
           here.push(receptionOf(message, recipient, mailboxId));
+          results.push(resultOf(recipient, "accepted", 250, null));
+        } else if ((await findPostmaster(tx, services.config, recipient.address)) !== null) {
+          toPostmasters.push(recipient.id);
           results.push(resultOf(recipient, "accepted", 250, null));
         } else if (await isHostedDomain(tx, services.config, domainOf(recipient.address))) {
           results.push(resultOf(recipient, "bounced", 550, "550 5.1.1 No such mailbox."));
@@ -58,6 +64,7 @@ export const routeQueuedMail = defineConsumer({
       );
     }
     await applyResults(tx, news, now);
+    for (const id of toPostmasters) await addTelling(tx, id, now);
     if (outside.length > 0) await wakeRelay(tx, services);
   },
 });
@@ -78,8 +85,4 @@ function resultOf(
   smtpText: string | null,
 ): RecipientResult {
   return { recipientId: id, state, smtpCode, smtpText, nextAttemptAt: null };
-}
-
-function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 }

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "../../../shared/config/config.js";
 import { writeWhole } from "../../../shared/files/write-whole.js";
-import { asciiAddress } from "../../../shared/rules/mail-address.js";
+import { envelopeAddress } from "../../../shared/rules/mail-address.js";
 import { openRelay, type Relay } from "../../../shared/smtp/relay.js";
 import { outboxFolder } from "../../../shared/system-mail/eml-transport.js";
 import { wayOut } from "./way-out.js";
@@ -30,7 +30,7 @@ function outbox(folder: string): Relay {
       await beforeContent();
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const envelope = Buffer.from(
-        `X-Envelope-From: <${asciiAddress(from)}>\r\nX-Envelope-To: <${asciiAddress(to)}>\r\n`,
+        `X-Envelope-From: <${envelopeAddress(from)}>\r\nX-Envelope-To: <${envelopeAddress(to)}>\r\n`,
       );
       const name = `${writtenAt.toISOString().replaceAll(":", "-")}-${id}.eml`;
       await writeWhole(path.join(folder, name), Buffer.concat([envelope, bytes]));

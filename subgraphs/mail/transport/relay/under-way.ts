@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Config } from "../../../shared/config/config.js";
+import { domainOf } from "../../../shared/rules/mail-address.js";
 import type { ClaimedRecipient, ClaimRoom } from "../store/recipients.js";
 
 /** Bytes of a mail that few others of its kind are held beside: each is in memory as a whole, more than once while it is signed. */
@@ -38,7 +39,7 @@ export class UnderWay {
   /** Counts a mail until its handing over has ended. That must not reject. */
   add(claim: ClaimedRecipient, handover: Promise<void>): void {
     const { id, address, isLarge } = claim;
-    const domain = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
+    const domain = domainOf(address);
     this.count(domain, isLarge, 1);
     const end = handover.then(() => {
       // One whose lease ended may have been claimed anew meanwhile.

@@ -34,6 +34,16 @@ describe("the time of a header", () => {
     ["Mon, 2 Jan 2023 10:00:00 GMT+0200", eight],
     ["Mon, 2 Jan 2023 10:00:00 UTC+2", eight],
     ["Mon, 2 Jan 2023 10:00:00 +0200 CEST", eight],
+    // zones that name both of their times
+    ["Mon, 2 Jan 2023 10:00:00 EST5EDT", "2023-01-02T15:00:00.000Z"],
+    ["Sun, 2 Jul 2023 10:00:00 EST5EDT", "2023-07-02T14:00:00.000Z"],
+    ["Sun, 2 Jul 2023 10:00:00 CST6CDT", "2023-07-02T15:00:00.000Z"],
+    ["Mon, 2 Jan 2023 10:00:00 MST7MDT", "2023-01-02T17:00:00.000Z"],
+    ["Mon Jan  2 10:00:00 PST8PDT 2023", "2023-01-02T18:00:00.000Z"],
+    ["Sun Jul  2 10:00:00 pst8pdt 2023", "2023-07-02T17:00:00.000Z"],
+    ["Sun, 2 Jul 2023 10:00:00 CET-1CEST", "2023-07-02T08:00:00.000Z"],
+    ["Mon, 2 Jan 2023 10:00:00 GMT0BST", ten],
+    ["Mon, 2 Jan 2023 10:00:00 XYZ+3XYDT", "2023-01-02T13:00:00.000Z"],
     // RFC 850, asctime, JavaScript, Windows
     ["Monday, 02-Jan-23 10:00:00 GMT", ten],
     ["Mon, 02-Jan-2023 10:00:00 GMT", ten],

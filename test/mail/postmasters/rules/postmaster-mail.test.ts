@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { postmasterNotice } from "../../../../subgraphs/mail/reception/rules/postmaster-mail.js";
+import { postmasterNotice } from "../../../../subgraphs/mail/postmasters/rules/postmaster-mail.js";
 
 const mail = {
   to: "postmaster@a.example",
@@ -17,6 +17,12 @@ test("it says whose words they are, and quotes them", () => {
   expect(text).toContain("Parley did not check who sent it.");
   expect(text).toContain("From: eve@x.example\nEnvelope sender: eve@x.example\nReceived from: 192.0.2.1\n");
   expect(text).toContain("Attachments that are not shown: 2\n\n> One\n> Two\n");
+});
+
+test("of an agent here, it is known who sent it", () => {
+  const { text } = postmasterNotice({ ...mail, peerAddress: null });
+  expect(text).not.toContain("did not check");
+  expect(text).toContain("\nReceived from: an agent of this installation\n");
 });
 
 test("what is missing is said, and what is long is cut", () => {

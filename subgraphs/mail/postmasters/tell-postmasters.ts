@@ -6,8 +6,9 @@ import type { RateRule } from "../../shared/rate-limit/spacing.js";
 import { sharedRateLimiterOn } from "../../shared/rate-limit/shared-rate-limiter.js";
 import { queueMailToAdmins } from "../../shared/system-mail/queue-mail-to-admins.js";
 import { bodyTextOf, parseMail } from "../messages/public.js";
-import { postmasterNotice } from "./rules/postmaster-mail.js";
-import type { OutsideMail, PostmasterRecipient } from "./smtp/mail-intake.js";
+import type { Transaction } from "../../shared/database/client.js";
+import type { Postmaster } from "./find-postmaster.js";
+import { type PostmasterMail, postmasterNotice } from "./rules/postmaster-mail.js";
 
 /** Mails that the admins of one organization receive: a stranger must not fill their mailboxes. */
 const rule: RateRule = { limit: 20, windowSeconds: 3_600 };
@@ -17,12 +18,15 @@ const mostOrganizations = 5;
 /**
  * Tells those who administer a domain of a mail to its postmaster, by mail and with an event of their organization. False when
  * one of them was told too much in the last hour, or when nobody administers the installation yet: nobody was told then.
+ * @param beginning of the mail, with all its headers
+ * @param also what has to happen in the same transaction
  */
 export async function tellPostmasters(
   services: Services,
-  postmasters: readonly PostmasterRecipient[],
-  { envelopeFrom, peerAddress }: OutsideMail,
+  postmasters: readonly Postmaster[],
+  { envelopeFrom, peerAddress }: Pick<PostmasterMail, "envelopeFrom" | "peerAddress">,
   beginning: Uint8Array,
+  also: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<boolean> {
   const told = await organizationsOf(services, postmasters);
   if (told.size === 0) return false;
@@ -52,6 +56,7 @@ export async function tellPostmasters(
           occurredAt: clock.now(),
         });
       }
+      await also(tx);
       return true;
     })
     .catch((error: unknown) => {
@@ -66,7 +71,7 @@ class Busy extends Error {}
 /** Whom a mail is told to, with the address that it was sent to. */
 async function organizationsOf(
   services: Services,
-  postmasters: readonly PostmasterRecipient[],
+  postmasters: readonly Postmaster[],
 ): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   for (const { organizationId, address } of postmasters) {

@@ -14,10 +14,11 @@ export interface PostmasterMail {
   readonly subject: string | null;
   readonly text: string | null;
   readonly attachments: number;
-  readonly peerAddress: string;
+  /** Null for mail of this installation. */
+  readonly peerAddress: string | null;
 }
 
-/** What those who administer a domain read of a mail to its postmaster. Everything in it is a stranger's, and is marked so. */
+/** What those who administer a domain read of a mail to its postmaster. Everything in it is somebody else's, and is marked so. */
 export function postmasterNotice(mail: PostmasterMail): { readonly subject: string; readonly text: string } {
   const { to, envelopeFrom, from, subject, attachments, peerAddress } = mail;
   const text = mail.text ?? "";
@@ -26,14 +27,15 @@ export function postmasterNotice(mail: PostmasterMail): { readonly subject: stri
     .split(/\r\n?|\n/)
     .map((line) => `> ${line}`);
   const shown = (value: string): string => oneLine(value).slice(0, 998);
+  const isLocal = peerAddress === null;
   return {
     subject: `Email to ${to}: ${shown(subject ?? "(no subject)").slice(0, 200)}`,
     text: [
-      `An email to ${to} arrived. You receive it because you administer this domain. Parley did not check who sent it.`,
+      `An email to ${to} arrived. You receive it because you administer this domain.${isLocal ? "" : " Parley did not check who sent it."}`,
       "",
       `From: ${shown(from.join(", ")) || "(none)"}`,
       `Envelope sender: ${shown(envelopeFrom) || "(none)"}`,
-      `Received from: ${shown(peerAddress) || "(unknown)"}`,
+      `Received from: ${isLocal ? "an agent of this installation" : shown(peerAddress) || "(unknown)"}`,
       `Subject: ${shown(subject ?? "(none)")}`,
       ...(attachments > 0 ? [`Attachments that are not shown: ${attachments}`] : []),
       "",

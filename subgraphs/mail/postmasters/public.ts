@@ -1,0 +1,2 @@
+export { findPostmaster, type Postmaster } from "./find-postmaster.js";
+export { tellPostmasters } from "./tell-postmasters.js";
