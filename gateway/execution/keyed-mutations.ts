@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { GatewayExecutionResult } from "@apollo/server-gateway-interface";
 import { type DocumentNode, getOperationAST, type OperationDefinitionNode, print } from "graphql";
+import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import { canonicalJson } from "../../subgraphs/shared/idempotency/canonical-json.js";
 import { firstAnswer } from "../../subgraphs/shared/idempotency/first-answer.js";
 import { principalOf } from "../../subgraphs/shared/viewer/viewer.js";
@@ -23,7 +23,7 @@ export function answeringAsFirst(execute: Execute): Execute {
     try {
       const answer = await firstAnswer(
         context,
-        viewOf(document, operation, variables, principalOf(context.viewer)),
+        viewOf(context, document, operation, variables),
         made,
       );
       return answer === null || answer === made ? result : { data: JSON.parse(answer.body!) as never };
@@ -41,12 +41,13 @@ function isOneMutation(operation: OperationDefinitionNode | null | undefined): o
 }
 
 function viewOf(
+  { viewer, services: { keyring } }: RequestContext,
   document: DocumentNode,
   operation: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
-  principal: string,
 ): string {
   // Another principal may repeat a send, but may see less of what hangs on it.
-  const asked = [principal, print(document), operation.name?.value ?? "", canonicalJson(variables)];
-  return `graphql ${createHash("sha256").update(JSON.stringify(asked)).digest("base64url")}`;
+  const asked = [principalOf(viewer), print(document), operation.name?.value ?? "", canonicalJson(variables)];
+  // Only the server's key makes it: a secret among the variables cannot be tried.
+  return `graphql ${keyring.mac("idempotency", JSON.stringify(asked), 32).toString("base64url")}`;
 }

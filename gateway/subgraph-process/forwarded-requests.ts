@@ -3,7 +3,7 @@ import { type ExecutionResult, GraphQLError, OperationTypeNode } from "graphql";
 import { refuseOtherMethodsHere } from "../../rest-shim/index.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
-import { Problem } from "../../subgraphs/shared/errors/problem.js";
+import { Problem, type ProblemExtensions } from "../../subgraphs/shared/errors/problem.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { Subgraph } from "../../subgraphs/shared/graphql/build-subgraph.js";
 import type { CredentialDirectory } from "../../subgraphs/shared/viewer/credential-directory.js";
@@ -17,6 +17,7 @@ import { clientAddressBehind } from "../http/client-address.js";
 import { contextOf } from "../http/context-of.js";
 import { readExactJson } from "../http/exact-json.js";
 import { graphqlErrorBody } from "../http/graphql-error-body.js";
+import { refuseOtherForms } from "../http/refuse-other-forms.js";
 import { maxBodyBytes } from "../limits/limits.js";
 import { executeOnSchema } from "../sources/execute-on-schema.js";
 
@@ -63,7 +64,11 @@ export async function mountForwardedRequests(
     const otherMethods = refuseOtherMethodsHere(scope);
     scope.decorateRequest(contextKey, null);
     readExactJson(scope);
-    scope.setErrorHandler((error, _, reply) => graphqlErrorBody(error, reply, log));
+    scope.setErrorHandler((error, request, reply) => {
+      const isCredential = error instanceof Problem && request.getDecorator<RequestContext | null>(contextKey) === null;
+      // Routers replace the code of an answer with another status than 200 by one of their own.
+      return isCredential ? send(reply, { errors: [error] }) : graphqlErrorBody(error, reply, log);
+    });
     // A bad credential is answered before the body is looked at.
     scope.addHook("onRequest", async (request) => {
       const { viewer } = await authenticateOperation(request.headers, viewers);
@@ -71,8 +76,9 @@ export async function mountForwardedRequests(
       request.setDecorator(contextKey, contextOf(services, request, caller));
     });
     scope.post(forwardedPath, { bodyLimit: maxBodyBytes }, async (request, reply) => {
+      refuseOtherForms(request);
       const context = request.getDecorator<RequestContext>(contextKey);
-      return send(reply, await answer((request.body ?? {}) as ForwardedBody, context), context);
+      return send(reply, await answer((request.body ?? {}) as ForwardedBody, context), context.notes);
     });
     otherMethods.done();
     return Promise.resolve();
@@ -85,13 +91,19 @@ function problem(error: unknown): Problem {
   throw error;
 }
 
-function send(reply: FastifyReply, { data, errors }: ExecutionResult, { notes }: RequestContext): FastifyReply {
+function send(
+  reply: FastifyReply,
+  { data, errors }: ExecutionResult,
+  notes: Partial<RequestContext["notes"]> = {},
+): FastifyReply {
   const type = answerType(reply.request.headers.accept);
   const body = {
     ...(errors === undefined ? {} : { errors: errors.map((error) => error.toJSON()) }),
     ...(data === undefined ? {} : { data }),
   };
   if (notes.replayed === true) void reply.header("idempotent-replay", "true");
+  const { retryAfter } = (errors?.[0]?.extensions ?? {}) as Partial<ProblemExtensions>;
+  if (data == null && retryAfter !== undefined) void reply.header("retry-after", String(retryAfter));
   return reply.code(answerStatus(type, body)).header("cache-control", "no-store").type(type).send(JSON.stringify(body));
 }
 

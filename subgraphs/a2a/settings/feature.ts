@@ -2,6 +2,7 @@ import type { Feature } from "../../shared/domain/feature.js";
 import { settingsAuthority } from "./authority.js";
 import { settingsErrors } from "./errors.js";
 import { settingsEvents } from "./events.js";
+import { renewListings } from "./jobs.js";
 import { settingsLifecycle } from "./lifecycle.js";
 import { GetA2aSettings } from "./operations/get-a2a-settings.js";
 import { ListA2aSettings } from "./operations/list-a2a-settings.js";
@@ -17,4 +18,5 @@ export const settings: Feature = {
   errors: settingsErrors.definitions,
   events: settingsEvents,
   lifecycle: settingsLifecycle,
+  recurring: [renewListings],
 };

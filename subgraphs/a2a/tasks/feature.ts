@@ -5,6 +5,7 @@ import { taskErrors } from "./errors.js";
 import { taskEvents } from "./events.js";
 import { cancelLeftTasks } from "./jobs/cancel-left-tasks.js";
 import { followDeletions } from "./jobs/follow-deletions.js";
+import { renewSearches } from "./jobs/renew-searches.js";
 import { taskLifecycle } from "./lifecycle.js";
 import { taskById } from "./loaders.js";
 import { CancelTask } from "./operations/cancel-task.js";
@@ -61,5 +62,6 @@ export const tasks: Feature = {
   linkedResources: { "a2a-tasks": { find: findLinkedTask, shows: LinkedA2aTask } },
   webhooks: { source: a2aWebhooks, names: [webhookNames] },
   consumers: [followDeletions],
+  recurring: [renewSearches],
   tasks: [cancelLeftTasks],
 };

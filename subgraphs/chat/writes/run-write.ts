@@ -1,6 +1,6 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { invalidValue, notFound, sharedErrors } from "../../shared/errors/shared-errors.js";
-import { hashInput } from "../../shared/idempotency/keyed-write.js";
+import { compareInput } from "../../shared/idempotency/keyed-write.js";
 import { orderedId } from "../../shared/identity/ordered-id.js";
 import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
 import { principalOf } from "../../shared/viewer/viewer.js";
@@ -50,10 +50,10 @@ export async function runWrite(
   if (!isWriteKey(idempotencyKey)) throw invalidValue(["idempotencyKey"], writeKeyRule);
   const family = kind === "message_send" ? ("send" as const) : ("operation" as const);
   const key = { connectionId: connection.id, family, idempotencyKey };
-  const inputHash = hashInput({ kind, conversationId, messageTs, threadTs, input });
+  const compared = compareInput(services.keyring, { kind, conversationId, messageTs, threadTs, input });
   const find = () => findVisibleWriteByKey(services.database.request.reader, viewer, key);
   const repeat = (row: WriteRow): WriteRow => {
-    if (!Buffer.from(row.inputHash).equals(inputHash)) throw sharedErrors.problem("idempotency_key_reused");
+    if (!compared.isOf(row.inputHash)) throw sharedErrors.problem("idempotency_key_reused");
     context.notes.replayed = true;
     return agedTo(row, services.clock.now());
   };
@@ -70,7 +70,7 @@ export async function runWrite(
   const started = performance.now();
   if (!hasToken) await freshToken(services, connection.id);
   const now = services.clock.now();
-  const fresh = { ...key, id: orderedId(now), inputHash, kind, conversationId, messageTs, threadTs };
+  const fresh = { ...key, id: orderedId(now), inputHash: compared.hash, kind, conversationId, messageTs, threadTs };
   const begun = await beginWrite(services, connection, fresh, { now, count });
   if (begun === null) return repeat(orGone(await find()));
   const slack = openSlack(services);

@@ -4,7 +4,7 @@ import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import { checkIdempotencyKey } from "../../shared/idempotency/idempotency-key.js";
-import { hashInput, keyScope } from "../../shared/idempotency/keyed-write.js";
+import { compareInput, keyScope } from "../../shared/idempotency/keyed-write.js";
 import { PaymentUnanswered } from "./payments/payments.js";
 import { finishCall, forgetCall, insertCall, leaseCall, lockCall } from "./store/payment-calls.js";
 
@@ -65,15 +65,15 @@ async function begin<Order, Answer>(
   if (context.idempotencyKey !== null) checkIdempotencyKey(context.idempotencyKey);
   const key = context.idempotencyKey ?? randomUUID();
   const scope = keyScope(viewer, call.operation);
-  const inputHash = hashInput(call.input);
+  const compared = compareInput(services.keyring, call.input);
   return services.database.request.transaction(async (tx) => {
     const createdAt = services.clock.now();
     const leaseUntil = new Date(createdAt.getTime() + leaseMilliseconds);
     let id: string = randomUUID();
-    const facts = { organizationId: viewer.organizationId!, inputHash, leaseUntil, createdAt };
+    const facts = { organizationId: viewer.organizationId!, inputHash: compared.hash, leaseUntil, createdAt };
     if (!(await insertCall(tx, { id, scope, key, ...facts }))) {
       const earlier = await lockCall(tx, scope, key);
-      if (earlier !== null && !Buffer.from(earlier.inputHash).equals(inputHash)) {
+      if (earlier !== null && !compared.isOf(earlier.inputHash)) {
         throw sharedErrors.problem("idempotency_key_reused");
       }
       if (earlier !== null && earlier.answer !== null) {

@@ -4,7 +4,7 @@ import type { Transaction } from "../database/client.js";
 import { sendStatement, type Statements } from "../database/statements.js";
 import { sharedErrors } from "../errors/shared-errors.js";
 import { checkIdempotencyKey } from "./idempotency-key.js";
-import { hashInput, type KeyedOperation, keyedWriteId, keyScope, keyScopes, rememberedUntil } from "./keyed-write.js";
+import { compareInput, type KeyedOperation, keyedWriteId, keyScope, keyScopes, rememberedUntil } from "./keyed-write.js";
 
 /** What was recorded of a write. */
 interface KeptRecord {
@@ -62,7 +62,7 @@ async function runOnce<Tx extends Statements, Answer>(
   checkIdempotencyKey(key);
   const scope = keyScope(context.viewer, operation);
   const rowId = `${scope}\n${key}`;
-  const inputHash = hashInput(input);
+  const compared = compareInput(keyring, input);
   const outcome = await transaction(async (tx) => {
     const [lock] = await tx.$queryRaw<{ got: boolean }[]>`
       select pg_try_advisory_xact_lock(hashtextextended(${rowId}, 0)) as got`;
@@ -71,7 +71,7 @@ async function runOnce<Tx extends Statements, Answer>(
       select scope, input_hash as "inputHash", answer, created_at as "createdAt" from idempotency_record
       where scope = any(${[...keyScopes(context.viewer, operation)]}) and key = ${key}`;
     if (record !== undefined) {
-      if (!Buffer.from(record.inputHash).equals(inputHash)) throw sharedErrors.problem("idempotency_key_reused");
+      if (!compared.isOf(record.inputHash)) throw sharedErrors.problem("idempotency_key_reused");
       const text = keyring.open(record.answer, `${record.scope}\n${key}`).toString("utf8");
       return { replayed: true, text, scope: record.scope, createdAt: record.createdAt };
     }
@@ -83,7 +83,7 @@ async function runOnce<Tx extends Statements, Answer>(
     const answer = keyring.seal(Buffer.from(text), rowId);
     const keep = Prisma.sql`
       insert into idempotency_record (scope, key, input_hash, answer, created_at, expires_at)
-      values (${scope}, ${key}, ${inputHash}, ${answer}, ${createdAt}, ${rememberedUntil(operation, createdAt)})`;
+      values (${scope}, ${key}, ${compared.hash}, ${answer}, ${createdAt}, ${rememberedUntil(operation, createdAt)})`;
     await sendStatement(tx, keep);
     return { replayed: false, text, scope, createdAt };
   });

@@ -3,6 +3,7 @@ import { principalOf, type Viewer } from "../viewer/viewer.js";
 import { canonicalJson } from "./canonical-json.js";
 import { sharedErrors } from "../errors/shared-errors.js";
 import { normalizeHandle } from "../identity/handle.js";
+import type { Keyring } from "../secrets/keyring.js";
 import { leastJsonBytes } from "../rules/plain-json.js";
 
 /** Far above what a body may have: only a variable that is used very often makes so much of it. */
@@ -54,20 +55,30 @@ export function keyedWriteId(scope: string, key: string, createdAt: Date): strin
     .digest("base64url");
 }
 
+/** What the input of a keyed write is compared by with that of an earlier one. */
+export interface ComparedInput {
+  /** To be stored. Only the server's key makes it, so that nobody who reads it can try what a secret in the input may be. */
+  readonly hash: Uint8Array<ArrayBuffer>;
+  /** Whether what was stored is of the same input. An earlier version stored the bare digest. */
+  isOf(stored: Uint8Array): boolean;
+}
+
 /**
  * What two inputs are compared by. Handles are the same however they are written: `@Scout` is `scout`. Throws
  * `operation_too_complex` when there is too much to compare.
  */
-export function hashInput(input: unknown): Uint8Array<ArrayBuffer> {
+export function compareInput(keyring: Keyring, input: unknown): ComparedInput {
   if (leastJsonBytes(input, mostBytes) > mostBytes) {
     const message = "The operation's input is larger than 4 MiB, with its variables written wherever they are used.";
     throw sharedErrors.problem("operation_too_complex", { message });
   }
-  return new Uint8Array(
-    createHash("sha256")
-      .update(canonicalJson(withPlainHandles(input)))
-      .digest(),
-  );
+  const digest = createHash("sha256")
+    .update(canonicalJson(withPlainHandles(input)))
+    .digest();
+  return {
+    hash: new Uint8Array(keyring.mac("idempotency", digest, 32)),
+    isOf: (stored) => keyring.verifyMac("idempotency", digest, stored) || digest.equals(stored),
+  };
 }
 
 /** Members of inputs that hold handles are named for it: `agentHandle`, `peerAgentHandles`. What others hold is content. */

@@ -1,12 +1,13 @@
 import { invalidValue } from "../errors/shared-errors.js";
 import { isStorableText } from "../rules/plain-json.js";
+import { searchedWords } from "../rules/searched-text.js";
 import { hasAtMost } from "../rules/text.js";
 
 /** Characters of what is searched for. */
 export const longestSearch = 200;
 
 /**
- * The words of a search, each of which must occur, in lower case; none when nothing is asked for.
+ * The words of a search, each of which must occur; none when nothing is asked for.
  * @throws Problem `validation_failed` on `search`
  */
 export function readSearch(search: string | null | undefined): string[] {
@@ -14,5 +15,5 @@ export function readSearch(search: string | null | undefined): string[] {
   if (!hasAtMost(search, longestSearch) || !isStorableText(search)) {
     throw invalidValue(["search"], `A search has at most ${longestSearch} characters and no NUL.`);
   }
-  return [...new Set(search.toLowerCase().split(/\s+/))].filter((word) => word !== "");
+  return searchedWords(search);
 }

@@ -1,9 +1,11 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Queries } from "../database/statements.js";
 import type { Keyset } from "../pagination/page.js";
+import { occurIn } from "../rules/searched-text.js";
 
 /** Several lists that are searched as one. */
-export interface ListsTogether {
+interface Lists {
   /**
    * A select of `owner`, `id`, `created_at` and `bytes` (of the text to look at): of each owner's list the newest rows after
    * the page's start, `each` at most. A row may be in two lists.
@@ -13,8 +15,19 @@ export interface ListsTogether {
   /** Bytes of text that are looked at in all. */
   readonly bytes: number;
   readonly first: number;
+}
+
+/** Lists whose rows the database judges. */
+export interface ListsTogether extends Lists {
   /** The condition on a candidate `c`. */
   readonly isFound: Prisma.Sql;
+}
+
+/** Lists of rows in whose text words must occur. */
+export interface TextsTogether extends Lists {
+  /** The text of a candidate `c`. */
+  readonly text: Prisma.Sql;
+  readonly words: readonly string[];
 }
 
 /** What was found on the way, newest first, one more than the page has when there is one. */
@@ -28,20 +41,10 @@ export interface WalkTogether {
  * Walks along several lists as one, newest first, past so many rows and bytes. Where one list is cut the walk ends for all:
  * what is older in the others has its place after rows that were not looked at.
  */
-export async function walkTogether(
-  db: Queries,
-  { candidates, each, bytes, first, isFound }: ListsTogether,
-): Promise<WalkTogether> {
+export async function walkTogether(db: Queries, { isFound, first, ...lists }: ListsTogether): Promise<WalkTogether> {
   const rows = await db.$queryRaw<(Keyset & { readonly isFound: boolean })[]>`
-    with candidate as materialized (
-      select found.*, row_number() over (partition by owner order by created_at desc, id desc) as nth
-      from (${candidates}) found
-    ), cut as (select created_at, id from candidate where nth = ${each} order by created_at desc, id desc limit 1
-    ), near as (
-      select candidate.*, sum(bytes) over (order by created_at desc, id desc) - bytes as before from candidate
-      where coalesce((created_at, id) >= (select created_at, id from cut), true)
-    ), looked as materialized (
-      select c.id, c.created_at, ${isFound} as found from near c where before < ${bytes}
+    ${nearest(lists)}, looked as materialized (
+      select c.id, c.created_at, ${isFound} as found from near c where before < ${lists.bytes}
     )
     (select distinct id, created_at as "createdAt", true as "isFound" from looked where found
      order by "createdAt" desc, id desc limit ${first + 1})
@@ -52,4 +55,43 @@ export async function walkTogether(
   const found = rows.filter((row) => row.isFound).map(({ id, createdAt }) => ({ id, createdAt }));
   const last = rows.find((row) => !row.isFound);
   return { found, stoppedAt: last === undefined ? null : { id: last.id, createdAt: last.createdAt } };
+}
+
+/** Texts of one turn of the event loop. */
+const textsOfTurn = 100;
+
+/**
+ * The same walk past texts that are stored as they were written: they are compared here, by the one rule of what words
+ * occur in a text, which no locale of a database knows.
+ */
+export async function walkTexts(db: Queries, { text, words, first, ...lists }: TextsTogether): Promise<WalkTogether> {
+  const rows = await db.$queryRaw<(Keyset & { readonly text: string | null; readonly goesOn: boolean })[]>`
+    ${nearest(lists)}, looked as materialized (
+      select c.id, c.created_at, ${text} as text from near c where before < ${lists.bytes}
+    )
+    select id, created_at as "createdAt", text,
+           (select count(*) from looked) < (select count(*) from candidate) or exists (select 1 from cut) as "goesOn"
+    from looked order by created_at desc, id desc`;
+  const found = new Map<string, Keyset>();
+  for (const [index, { id, createdAt, text: written }] of rows.entries()) {
+    if (index % textsOfTurn === textsOfTurn - 1) await turn();
+    if (written !== null && occurIn(written, words)) found.set(id, { id, createdAt });
+    if (found.size > first) break;
+  }
+  const last = rows.at(-1);
+  const stoppedAt = last?.goesOn === true ? { id: last.id, createdAt: last.createdAt } : null;
+  return { found: [...found.values()], stoppedAt };
+}
+
+/** The rows of all lists before the first place where one of them is cut, and the bytes before each. */
+function nearest({ candidates, each }: Pick<Lists, "candidates" | "each">): Prisma.Sql {
+  return Prisma.sql`
+    with candidate as materialized (
+      select found.*, row_number() over (partition by owner order by created_at desc, id desc) as nth
+      from (${candidates}) found
+    ), cut as (select created_at, id from candidate where nth = ${each} order by created_at desc, id desc limit 1
+    ), near as (
+      select candidate.*, sum(bytes) over (order by created_at desc, id desc) - bytes as before from candidate
+      where coalesce((created_at, id) >= (select created_at, id from cut), true)
+    )`;
 }

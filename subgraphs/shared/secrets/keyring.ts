@@ -18,7 +18,8 @@ export type KeyUse =
   | "signup-codes"
   | "im-carriers"
   | "mail-bounces"
-  | "mcp-clients";
+  | "mcp-clients"
+  | "idempotency";
 
 const version = 1;
 const keyIdBytes = 8;

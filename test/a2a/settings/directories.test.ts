@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { renewListings } from "../../../subgraphs/a2a/settings/jobs.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestCredential, type TestParley } from "../../support/parley.js";
@@ -101,6 +102,22 @@ describe("the public directory", () => {
     expect(await search("unicycle")).toEqual([]);
     await rest(parley, home.adminKey, "DELETE", `/api/v1/identities/${renamed}`);
     expect(await search(renamed)).toEqual([]);
+  });
+
+  it("finds words however their parts are joined, and what an earlier version stored", async () => {
+    const handle = `india-${randomUUID().slice(0, 8)}`;
+    const agent = await makeAgent(parley.services, home, handle);
+    const search = async (query: string) => handlesOf(await everybody(`?q=${encodeURIComponent(query)}`));
+    await set(parley, home, agent, { publicly_discoverable: true, skills: [{ ...skill, tags: ["d’Artagnan"] }] });
+    for (const query of ["dartagnan", "d'artagnan", "D-ARTAGNAN"]) expect(await search(query)).toEqual([handle]);
+    await parley.services.database.request.driver.query(
+      "update a2a_settings set directory_text = 'of d''artagnan', search_form = 1 where identity_id = $1",
+      [agent.id],
+    );
+    expect(await search("dartagnan")).toEqual([]);
+    await renewListings.run({ services: parley.services, signal: new AbortController().signal } as never);
+    expect(await search("dartagnan")).toEqual([handle]);
+    await set(parley, home, agent, { publicly_discoverable: false });
   });
 
   it("ends a page early when its cards are large", async () => {

@@ -54,6 +54,26 @@ it("finds messages of all connections in which every word occurs, newest first, 
   );
 });
 
+it("finds words however their parts are joined, in any case and form, and within other scripts", async () => {
+  const desk = await scene.connected();
+  const { agent } = desk;
+  await say(desk, "EvIRISH", "Miss O’Neil pays INV-2023/a20bf366");
+  await say(desk, "EvPLAIN", "miss oneil");
+  await say(desk, "EvJAPANESE", "明日の会議：第３四半期");
+  await say(desk, "EvGERMAN", "ÄRGER mit der GRÖSSE");
+  const expected: Record<string, string[]> = {
+    oneil: ["EvPLAIN", "EvIRISH"],
+    "o'neil": ["EvPLAIN", "EvIRISH"],
+    a20bf366: ["EvIRISH"],
+    inv2023: ["EvIRISH"],
+    会議: ["EvJAPANESE"],
+    "ärger größe": ["EvGERMAN"],
+  };
+  for (const [search, ids] of Object.entries(expected)) {
+    expect([search, await found({ search, identityId: agent.id })]).toEqual([search, ids]);
+  }
+});
+
 it("a page looks at so many events of each connection, and goes on where it stopped", async () => {
   const { id, agent } = await scene.connected();
   const { services } = scene.parley;

@@ -204,5 +204,9 @@ it("whether messages of a number are let in is explained, step by step", async (
     ],
   });
   expect(await ask("nobody")).toBe("validation_failed");
+  expect(await ask("72345")).toMatchObject({ allowed: true, step: "filter_mode" });
+  expect((await add(agent, "72345")).status).toBe(201);
+  expect(await ask("72345")).toMatchObject({ allowed: false, step: "number_rule", rule: { matchTarget: "72345" } });
+  expect(await ask("7234")).toMatchObject({ allowed: true, step: "filter_mode" });
   expect(await ask("+15555550149", other.adminKey)).toBe("not_found");
 });

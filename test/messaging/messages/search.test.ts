@@ -82,6 +82,27 @@ it("finds messages of all agents in which every word occurs, newest first, and n
   expect(await read({ search: "x".repeat(201) })).toBe("validation_failed");
 });
 
+it("finds words however their parts are joined, in any case and form, and within other scripts", async () => {
+  const agent = await scene.agent();
+  await put("irish", agent, "Miss O’Neil pays INV-2023/a20bf366", 10);
+  await put("plain", agent, "miss oneil", 11);
+  await put("japanese", agent, "明日の会議：第３四半期", 12);
+  await put("german", agent, "ÄRGER mit der GRÖSSE", 13);
+  const expected: Record<string, string[]> = {
+    oneil: ["plain", "irish"],
+    "o'neil": ["plain", "irish"],
+    a20bf366: ["irish"],
+    "inv-2023": ["irish"],
+    inv2023: ["irish"],
+    会議: ["japanese"],
+    第3四半期: ["japanese"],
+    "ärger größe": ["german"],
+  };
+  for (const [search, names] of Object.entries(expected)) {
+    expect([search, await found({ search, identityId: agent.id })]).toEqual([search, names]);
+  }
+});
+
 it("a page looks at so many messages of each agent, and goes on where it stopped", async () => {
   const agent = await scene.agent();
   await put("needle", agent, "a needle", 5);

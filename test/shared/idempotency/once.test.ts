@@ -1,7 +1,10 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Problem } from "../../../subgraphs/shared/errors/problem.js";
 import { sharedErrors } from "../../../subgraphs/shared/errors/shared-errors.js";
+import { canonicalJson } from "../../../subgraphs/shared/idempotency/canonical-json.js";
+import { compareInput } from "../../../subgraphs/shared/idempotency/keyed-write.js";
+import { Keyring } from "../../../subgraphs/shared/secrets/keyring.js";
 import { findRecorded } from "../../../subgraphs/shared/idempotency/find-recorded.js";
 import { isRepeat } from "../../../subgraphs/shared/idempotency/is-repeat.js";
 import { once } from "../../../subgraphs/shared/idempotency/idempotency.js";
@@ -57,6 +60,24 @@ test("a send that the version before recorded is answered, not sent again", asyn
   expect(await isRepeat(request(key), send)).toBe(true);
   expect(await once(request(key), send, { n: 1 }, never)).toEqual(first);
   expect(await findRecorded(request(key), send, key)).toEqual(first);
+});
+
+test("what is stored of an input is no way to try what a secret in it may be", async () => {
+  const key = randomUUID();
+  const input = { url: "https://x.example", authToken: "a guess" };
+  const digest = createHash("sha256").update(canonicalJson(input)).digest();
+  await once(request(key), "watch", input, async () => ({}));
+  const [record] = await records(key);
+  const { keyring } = running;
+  expect(Buffer.from(record!.inputHash).equals(digest)).toBe(false);
+  expect(record!.inputHash).toEqual(new Uint8Array(keyring.mac("idempotency", digest, 32)));
+  // A repeat is known under an earlier secret, and by the bare digest that an earlier version stored.
+  const [now, before] = ["a new secret of this test, long enough", "an old secret of this test, long enough"];
+  const stored = compareInput(new Keyring(before), input).hash;
+  expect(compareInput(new Keyring(`${now},${before}`), input).isOf(stored)).toBe(true);
+  expect(compareInput(new Keyring(now), input).isOf(stored)).toBe(false);
+  expect(compareInput(keyring, input).isOf(new Uint8Array(digest))).toBe(true);
+  expect(compareInput(keyring, { ...input, authToken: "another" }).isOf(record!.inputHash)).toBe(false);
 });
 
 describe("a keyed write", () => {

@@ -1,7 +1,8 @@
+import { searchedText } from "../../../shared/rules/searched-text.js";
 import { type CardSubject, presentation } from "./presentation.js";
 import { defaultSkill } from "./skills.js";
 
-/** What a search of directories looks at: handle, card description and skills, lower-cased (wire contract a2a 2.3). */
+/** What a search of directories looks at: handle, card description and skills, as searches read them (wire contract a2a 2.3). */
 export function directoryText(subject: CardSubject): string {
   const { name, description } = presentation(subject);
   const skills = (subject.skills ?? [defaultSkill]).flatMap((skill) => [
@@ -10,5 +11,5 @@ export function directoryText(subject: CardSubject): string {
     skill.description,
     ...skill.tags,
   ]);
-  return [name, description, ...skills].join("\n").toLowerCase();
+  return searchedText([name, description, ...skills].join("\n"));
 }

@@ -1,9 +1,13 @@
+import { formsOf, searchedText, searchedWords } from "../../../shared/rules/searched-text.js";
 import { searchLimits } from "./limits.js";
 import type { Part } from "./parts.js";
 
+/** The number of this form of what searches look at: it grows when stored texts change. */
+export const searchForm = 2;
+
 /**
- * What a search looks at in a message: the texts of its parts and all strings and numbers in their data, lower-cased
- * (wire contract a2a 4.3). Each stands on a line of its own, so that no word spans two of them.
+ * What a search looks at in a message: the texts of its parts and all strings and numbers in their data, as searches read
+ * them (wire contract a2a 4.3). Each stands on a line of its own, so that no word spans two of them.
  */
 export function searchText(parts: readonly Part[]): string {
   const found: (string | number)[] = [];
@@ -14,12 +18,12 @@ export function searchText(parts: readonly Part[]): string {
     else if (typeof value === "object" && value !== null) Object.values(value).forEach(look);
   };
   for (const { text, data } of parts) look(text ?? data);
-  return found.join("\n").toLowerCase();
+  return searchedText(found.join("\n"));
 }
 
 /** The words of a query, each of which must occur; none when it is blank. What another word contains is left out. */
 export function searchWords(query: string): string[] {
-  const words = [...new Set(query.toLowerCase().split(/\s+/))].filter((word) => word !== "");
+  const words = searchedWords(query);
   return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
 }
 
@@ -36,9 +40,9 @@ export function headOf(word: string): string {
   return Array.from(word).slice(0, shortWord).join("");
 }
 
-/** Bytes of text that one page may look at: each word may have to be looked for in all of them. */
+/** Bytes of text that one page may look at: each form of a word may have to be looked for in all of them. */
 export function bytesToSearch(words: readonly string[]): number {
-  return Math.floor(searchLimits.bytes / Math.max(1, words.length));
+  return Math.floor(searchLimits.bytes / Math.max(1, words.flatMap(formsOf).length));
 }
 
 /** The longest run of letters and digits in each word: what an index of trigrams can know of it. */

@@ -6,7 +6,7 @@ import { sendStatement, type Statements } from "../../../shared/database/stateme
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import type { MessageContent } from "../rules/message.js";
 import type { Part } from "../rules/parts.js";
-import { searchText } from "../rules/search.js";
+import { searchForm, searchText } from "../rules/search.js";
 import { visibleTo } from "../../contexts/public.js";
 
 /** A message of a task. */
@@ -45,12 +45,12 @@ export async function insertMessage(tx: Statements, message: NewMessage): Promis
   const insert = Prisma.sql`
     insert into a2a_message
       (id, task_id, context_id, requester_id, worker_id, seq, role, message_id, idempotency_scope, fingerprint, parts,
-       metadata, extensions, reference_task_ids, search_text, bytes, created_at)
+       metadata, extensions, reference_task_ids, search_text, search_form, bytes, created_at)
     values
       (${id}::uuid, ${taskId}::uuid, ${contextId}::uuid, ${requesterId}::uuid, ${workerId}::uuid, ${seq},
        ${role}::"A2aRole", ${content.messageId}, ${scope}, ${fingerprint}, ${JSON.stringify(content.parts)}::jsonb,
        ${jsonOrNull(content.metadata)}::jsonb, ${jsonOrNull(content.extensions)}::jsonb,
-       ${jsonOrNull(content.referenceTaskIds)}::jsonb, ${searchText(content.parts)}, ${bytes}, ${now})`;
+       ${jsonOrNull(content.referenceTaskIds)}::jsonb, ${searchText(content.parts)}, ${searchForm}, ${bytes}, ${now})`;
   await sendStatement(tx, insert);
   return { id, taskId, seq, role, ...content, createdAt: now };
 }

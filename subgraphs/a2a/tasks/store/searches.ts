@@ -1,5 +1,6 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
+import { formsOf } from "../../../shared/rules/searched-text.js";
 import type { Keyset } from "../../../shared/pagination/page.js";
 import { searchLimits } from "../rules/limits.js";
 import { containing, headOf, longestRuns } from "../rules/search.js";
@@ -24,11 +25,13 @@ export interface Walk {
 export function allOccur(column: Prisma.Sql, words: readonly string[]): Prisma.Sql {
   if (words.length === 0) return Prisma.sql`true`;
   return Prisma.join(
-    words.map((word) => {
-      const head = headOf(word);
-      const begins = Prisma.sql`strpos(${column}, ${head}) > 0`;
-      return head === word ? begins : Prisma.sql`(${begins} and ${column} ~ ${containing(word)})`;
-    }),
+    words.map((word) =>
+      anyForm(word, (form) => {
+        const head = headOf(form);
+        const begins = Prisma.sql`strpos(${column}, ${head}) > 0`;
+        return head === form ? begins : Prisma.sql`(${begins} and ${column} ~ ${containing(form)})`;
+      }),
+    ),
     " and ",
   );
 }
@@ -36,9 +39,14 @@ export function allOccur(column: Prisma.Sql, words: readonly string[]): Prisma.S
 /** The same condition as the search index understands it. */
 export function allIndexed(column: Prisma.Sql, words: readonly string[]): Prisma.Sql {
   return Prisma.join(
-    words.map((word) => Prisma.sql`${column} ~ ${containing(word)}`),
+    words.map((word) => anyForm(word, (form) => Prisma.sql`${column} ~ ${containing(form)}`)),
     " and ",
   );
+}
+
+/** Under the condition of any form in which a word may be written. */
+function anyForm(word: string, condition: (form: string) => Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(${Prisma.join(formsOf(word).map(condition), " or ")})`;
 }
 
 /** The condition on messages `m` that the search index knows an identity's by. */

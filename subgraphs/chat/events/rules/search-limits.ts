@@ -3,5 +3,5 @@ export const searchLimits = {
   /** Events, newest first. */
   rows: 10_000,
   /** Bytes of text. */
-  bytes: 8 * 1024 * 1024,
+  bytes: 4 * 1024 * 1024,
 } as const;

@@ -3,7 +3,7 @@ import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Reader } from "../../../shared/database/client.js";
 import { visibleIdentities } from "../../../shared/identity/visible-identities.js";
 import { type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
-import { walkTogether } from "../../../shared/search/walk-together.js";
+import { walkTexts } from "../../../shared/search/walk-together.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { searchLimits } from "../rules/search-limits.js";
 import { type ChatEventFilter, type ChatEventRow, selectEvents } from "./visible-events.js";
@@ -24,7 +24,7 @@ export async function countListedConnections(db: Reader, viewer: Viewer, identit
 
 /** What is searched for, and where. */
 export interface ChatEventSearch extends ChatEventFilter {
-  /** In lower case. */
+  /** As `searchedWords` reads them. */
   readonly words: readonly string[];
 }
 
@@ -49,12 +49,9 @@ export async function searchVisibleOrganizationChatEvents(
       order by e.received_at desc, e.id desc limit ${each}
     ) n
     where ${listedConnections(viewer, identityId)}`;
-  const text = Prisma.sql`(select lower(e.facts #>> '{message,text}') from chat_event e where e.id = c.id)`;
-  const isFound = Prisma.join(
-    words.map((word) => Prisma.sql`coalesce(strpos(${text}, ${word}) > 0, false)`),
-    " and ",
-  );
-  const { found, stoppedAt } = await walkTogether(db, { candidates, each, bytes: searchLimits.bytes, first, isFound });
+  const text = Prisma.sql`(select e.facts #>> '{message,text}' from chat_event e where e.id = c.id)`;
+  const { bytes } = searchLimits;
+  const { found, stoppedAt } = await walkTexts(db, { candidates, each, bytes, first, text, words });
   const page = toPage(found, first);
   const ids = page.rows.map(({ id }) => id);
   const rows = await db.$queryRaw<ChatEventRow[]>`

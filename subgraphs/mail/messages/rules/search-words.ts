@@ -1,3 +1,5 @@
+import { isJoint, plainOf } from "../../../shared/rules/searched-text.js";
+
 /** A word of a text, with its place: words that follow each other have places that do. */
 export interface SearchWord {
   readonly word: string;
@@ -37,25 +39,6 @@ export function* searchWords(text: string): Generator<SearchWord, void, undefine
     }
     end = found.index + found[0].length;
   }
-}
-
-/** Marks on one character beyond what any script needs: to put them in order takes quadratic time. */
-const tooManyMarks = /(\p{M}{30})\p{M}+/gu;
-
-/** In one case (`ß` is `ss`), without what nobody sees, such as soft hyphens, and with one kind of apostrophe and of hyphen. */
-function plainOf(text: string): string {
-  return text
-    .replaceAll(tooManyMarks, "$1")
-    .replaceAll(/[’‘ʼ´`＇]/g, "'")
-    .replaceAll(/[‐‑﹣－]/g, "-")
-    .normalize("NFKC")
-    .replaceAll(/\p{Cf}/gu, "")
-    .toUpperCase()
-    .toLowerCase();
-}
-
-function isJoint(character: string): boolean {
-  return character === "'" || character === "-";
 }
 
 function* byScript(run: string): Generator<{ readonly run: string; readonly isUnspaced: boolean }> {

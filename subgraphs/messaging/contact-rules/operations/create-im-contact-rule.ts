@@ -22,7 +22,9 @@ class CreateImContactRuleInput {
   matchType?: ImRuleMatchType | null;
 
   @Field(() => String, {
-    description: "A number in E.164, or the address of somebody without a number who has written to the identity.",
+    description:
+      "A number in E.164, a short code of three to eight digits, or the address of somebody without a number who has " +
+      "written to the identity.",
   })
   matchTarget!: string;
 }
@@ -34,7 +36,8 @@ class CreateImContactRulePayload {
 }
 
 const noTarget =
-  "This is neither a number in E.164, such as +15555550142, nor the address of somebody who has written to the identity.";
+  "This is neither a number in E.164, such as +15555550142, nor a short code, nor the address of somebody who has written to " +
+  "the identity.";
 
 /** `createImContactRule` (wire contract im 5, 12). */
 @Resolver()

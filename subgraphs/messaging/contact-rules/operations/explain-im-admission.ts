@@ -8,6 +8,7 @@ import { ruleOwner } from "../rule-owner.js";
 import { admissionSteps, explainNumber, explanationOf } from "../rules/explain-number.js";
 import { comparedAddress, matchTarget } from "../rules/match-target.js";
 import { findDecidingRules } from "../store/deciding-rules.js";
+import { hasWritten } from "../store/writers.js";
 import { ImAdmission } from "../types/im-admission.js";
 
 /** `imAdmission(number, agentHandle)`: the rule of wire contract im 12, explained. */
@@ -22,7 +23,7 @@ export class ExplainImAdmission {
   })
   async imAdmission(
     @Arg("number", () => String, {
-      description: "Number of the other side in E.164, or the address that the carrier uses for it.",
+      description: "Number of the other side in E.164, a short code, or the address that the carrier uses for it.",
     })
     number: string,
     @Arg("agentHandle", () => String, { description: "Handle of the identity." }) agentHandle: string,
@@ -31,8 +32,12 @@ export class ExplainImAdmission {
     const row = contactRuleAuthority["im.contact_rule.read"];
     const { identityId, filterMode } = await ruleOwner(context, row, agentHandle);
     const remote = number.trim();
-    if (matchTarget(remote) === null) throw invalidValue(["number"], "This is neither an E.164 number nor an address.");
     const { reader } = context.services.database.request;
+    const target = matchTarget(remote);
+    const isKnown =
+      target !== null &&
+      (target.isNumber || remote.includes("@") || (await hasWritten(reader, context.viewer, identityId, remote)));
+    if (!isKnown) throw invalidValue(["number"], "This is neither a number nor an address of somebody.");
     const rules = await findDecidingRules(reader, identityId, [comparedAddress(remote)]);
     const { verdict, step } = explainNumber(remote, rules, filterMode);
     return {

@@ -12,13 +12,16 @@ export function comparedAddress(address: string): string {
   return /^\+[\d\s().-]+$/.test(compared) ? compared.replaceAll(/[\s().-]/g, "") : compared;
 }
 
+/** A number that is short and of one country only, as services write from. */
+const shortCode = /^\d{3,8}$/;
+
 /**
- * What a rule names, as it is stored: an E.164 number, or another address that a carrier may name (wire contract im 3).
- * Null for what nobody can write from.
+ * What a rule names, as it is stored (wire contract im 3). It names whatever is judged: a number in E.164, a short code, an email
+ * address, and any other name that a carrier has for somebody. Only those who write say what names there are: `isNumber` says
+ * that a number is one before anybody has written from it. Null for what nobody can write from.
  */
 export function matchTarget(text: string): { readonly target: string; readonly isNumber: boolean } | null {
-  if (isE164(text)) return { target: text, isNumber: true };
-  if (text.length > longestAddress || !/^[^\s\p{Cc}\p{Surrogate}@]+@[^\s\p{Cc}\p{Surrogate}@]+$/u.test(text))
-    return null;
-  return { target: comparedAddress(text), isNumber: false };
+  if (isE164(text) || shortCode.test(text)) return { target: text, isNumber: true };
+  const isName = text.trim() !== "" && text.length <= longestAddress && !/[\p{Cc}\p{Surrogate}]/u.test(text);
+  return isName ? { target: comparedAddress(text), isNumber: false } : null;
 }

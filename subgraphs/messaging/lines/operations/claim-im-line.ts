@@ -3,7 +3,7 @@ import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalidValue, notFound, sharedErrors } from "../../../shared/errors/shared-errors.js";
 import { ImLineType } from "../../../shared/graphql/im-line-type.js";
-import { hashInput, keyedWriteId } from "../../../shared/idempotency/keyed-write.js";
+import { compareInput, keyedWriteId } from "../../../shared/idempotency/keyed-write.js";
 import { lineAuthority } from "../authority.js";
 import { claimFreeLine } from "../claim-line.js";
 import { shownLineById } from "../loaders.js";
@@ -47,16 +47,16 @@ export class ClaimImLine {
     const type = input.type ?? ImLineType.DEDICATED_OUTBOUND;
     const organizationId = viewer.organizationId!;
     const key = { organizationId, route, idempotencyKey };
-    const inputHash = hashInput({ type });
+    const compared = compareInput(services.keyring, { type });
     const claim = await services.database.request.transaction(async (tx) => {
       const earlier = await lockClaim(tx, key);
       if (earlier !== null) {
-        if (!Buffer.from(earlier.inputHash).equals(inputHash)) throw sharedErrors.problem("idempotency_key_reused");
+        if (!compared.isOf(earlier.inputHash)) throw sharedErrors.problem("idempotency_key_reused");
         return { ...earlier, replayed: true };
       }
       const { id: lineId } = await claimFreeLine(tx, context, organizationId, type);
       const createdAt = services.clock.now();
-      await insertClaim(tx, key, { inputHash, lineId, createdAt });
+      await insertClaim(tx, key, { inputHash: compared.hash, lineId, createdAt });
       return { lineId, createdAt, replayed: false };
     });
     if (claim.replayed) context.notes.replayed = true;

@@ -6,7 +6,7 @@ import { type Keyset, type Page, type PageRequest, toPage } from "../../../share
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { withinDates } from "../../conversations/public.js";
 import { visibleIdentities } from "../../../shared/identity/visible-identities.js";
-import { walkTogether } from "../../../shared/search/walk-together.js";
+import { walkTexts } from "../../../shared/search/walk-together.js";
 import { searchLimits } from "../rules/search.js";
 import { fromMessages, messageColumns, type MessageRow, visibleMessages } from "./message-row.js";
 
@@ -107,12 +107,9 @@ export async function searchVisibleMessages(
         where s.closed_at is null and ${visibleIdentities(viewer)}
           and (${identityId}::uuid is null or i.id = ${identityId}::uuid)`
       : Prisma.sql`select null::uuid as owner, n.* from (${newest}) n`;
-  const text = Prisma.sql`(select lower(m.content) from im_message m where m.id = c.id)`;
-  const isFound = Prisma.join(
-    words.map((word) => Prisma.sql`coalesce(strpos(${text}, ${word}) > 0, false)`),
-    " and ",
-  );
-  const { found, stoppedAt } = await walkTogether(db, { candidates, each, bytes: searchLimits.bytes, first, isFound });
+  const text = Prisma.sql`(select m.content from im_message m where m.id = c.id)`;
+  const { bytes } = searchLimits;
+  const { found, stoppedAt } = await walkTexts(db, { candidates, each, bytes, first, text, words });
   const page = toPage(found, first);
   const ids = page.rows.map(({ id }) => id);
   const rows = await db.$queryRaw<MessageRow[]>`
