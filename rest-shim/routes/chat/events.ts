@@ -22,7 +22,9 @@ const event = {
 
 /** What Slack posts when somebody presses a button: a form with JSON in one field. */
 const interaction = {
-  body: Type.Object({ payload: Type.String({ description: "What was pressed, as JSON. The body has at most 1 MiB." }) }),
+  body: Type.Object({
+    payload: Type.String({ description: "What was pressed, as JSON. The body has at most 1 MiB." }),
+  }),
   bodyType: "application/x-www-form-urlencoded",
   example: { payload: '{"type":"block_actions"}' },
   response: Type.Object({ received: Type.Boolean({ description: "True. Nothing in Slack changes by this answer." }) }),

@@ -16,7 +16,8 @@ export const chunkSchema = Type.Object(
   },
   {
     $id: "ChatStreamChunk",
-    description: "A task (`task_update`) has an id and a status. The same id again changes it. A plan has a title alone.",
+    description:
+      "A task (`task_update`) has an id and a status. The same id again changes it. A plan has a title alone.",
   },
 );
 

@@ -29,8 +29,12 @@ export const chatStreams: readonly Route[] = [
     description: `${write.description} The operation's \`id\` is that of the stream.`,
     body: Type.Object({
       thread_ts: Type.String(),
-      recipient_user_id: Type.Optional(Nullable(Type.String({ description: "For whom the agent works. Slack requires it in channels." }))),
-      recipient_team_id: Type.Optional(Nullable(Type.String({ description: "The workspace of that user. Slack requires it in channels." }))),
+      recipient_user_id: Type.Optional(
+        Nullable(Type.String({ description: "For whom the agent works. Slack requires it in channels." })),
+      ),
+      recipient_team_id: Type.Optional(
+        Nullable(Type.String({ description: "The workspace of that user. Slack requires it in channels." })),
+      ),
       task_display_mode: Type.Optional(
         Type.Union([Type.Literal("timeline"), Type.Literal("plan")], { description: "`timeline` unless given." }),
       ),

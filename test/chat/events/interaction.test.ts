@@ -65,7 +65,9 @@ test("of a menu is kept what was chosen", () => {
 
 test("a button of a page is in no conversation", () => {
   const container = { type: "view", view_id: "V1234" };
-  expect(interactionOf({ ...pressed, container, channel: undefined })?.eventId).toBe("Ix_U1234_V1234__1712345679-000100");
+  expect(interactionOf({ ...pressed, container, channel: undefined })?.eventId).toBe(
+    "Ix_U1234_V1234__1712345679-000100",
+  );
   expect(factsOf({ container, channel: undefined })).toMatchObject({ conversationId: null, messageTs: null });
 });
 

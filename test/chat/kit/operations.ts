@@ -177,12 +177,7 @@ export const operations: FeatureKit<ChatPart> = {
       const path = `/api/v1/chat/connections/${id}/conversations/${slack.sample.general}/streams`;
       const started = await rest(parley, organization.adminKey, "POST", path, { thread_ts: "1.000100" }, anyKey());
       const change = { chunks: [{ type: "plan_update", title: "Plan" }] };
-      return byRest(
-        parley,
-        organization.adminKey,
-        ["POST", `${path}/${started.body.id}/append`, change],
-        anyKey(),
-      );
+      return byRest(parley, organization.adminKey, ["POST", `${path}/${started.body.id}/append`, change], anyKey());
     },
   },
   visible: {

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { chunkLimits, chunkViolations, slackChunk, type StreamChunk } from "../../../subgraphs/chat/operations/rules/stream-chunks.js";
+import {
+  chunkLimits,
+  chunkViolations,
+  slackChunk,
+  type StreamChunk,
+} from "../../../subgraphs/chat/operations/rules/stream-chunks.js";
 
 const task = { type: "task_update", id: "research", title: "Read", status: "in_progress" } as const;
 const plan = { type: "plan_update", title: "Prepare" } as const;

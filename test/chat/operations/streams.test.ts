@@ -16,7 +16,8 @@ const task = { type: "task_update", id: "research", title: "Read the notes", sta
 const done = { ...task, status: "complete", details: "Three notes", output: "The summary is ready." };
 const plan = { type: "plan_update", title: "Prepare the summary" };
 const streams = (channel = scene.slack.sample.general) => `/conversations/${channel}/streams`;
-const post = (path: string, body: unknown, key: string = randomUUID()) => scene.ask({ method: "POST", path, body }, key);
+const post = (path: string, body: unknown, key: string = randomUUID()) =>
+  scene.ask({ method: "POST", path, body }, key);
 const start = (more: object = {}, key?: string) => {
   const recipient = { recipient_user_id: scene.slack.sample.ada, recipient_team_id: scene.slack.sample.workspaceId };
   return post(streams(), { thread_ts: scene.messageTs, ...recipient, chunks: [task], ...more }, key);
@@ -68,7 +69,10 @@ test("a stream is started once for its key, and what changes it is done once for
     409,
     "idempotency_key_reused",
   ]);
-  expect(errorOf(await post(`${one}/stop`, { chunks: [done] }, "append-once"))).toEqual([409, "idempotency_key_reused"]);
+  expect(errorOf(await post(`${one}/stop`, { chunks: [done] }, "append-once"))).toEqual([
+    409,
+    "idempotency_key_reused",
+  ]);
   const other = `${streams()}/${(await start()).body.id}`;
   expect(errorOf(await post(`${other}/append`, { chunks: [done] }, "append-once"))).toEqual([
     409,
@@ -108,11 +112,18 @@ test("a bot without the scope cannot stream, and its capabilities say so", async
 
 test("only a stream of the connection and the conversation is changed", async () => {
   const { body: stream } = await start();
-  const { body: pin } = await post(`/conversations/${scene.slack.sample.general}/pins`, { message_ts: scene.messageTs });
+  const { body: pin } = await post(`/conversations/${scene.slack.sample.general}/pins`, {
+    message_ts: scene.messageTs,
+  });
   const other = await scene.another();
   const change = { chunks: [done] };
   const elsewhere = streams(scene.slack.sample.random);
-  for (const path of [`${streams()}/${pin.id}`, `${streams()}/${randomUUID()}`, `${streams()}/x`, `${elsewhere}/${stream.id}`]) {
+  for (const path of [
+    `${streams()}/${pin.id}`,
+    `${streams()}/${randomUUID()}`,
+    `${streams()}/x`,
+    `${elsewhere}/${stream.id}`,
+  ]) {
     expect((await post(`${path}/append`, change)).status).toBe(404);
   }
   const asked = { method: "POST", path: `${streams()}/${stream.id}/append`, body: change };

@@ -58,7 +58,8 @@ export class ChatConnection {
   scopes!: readonly string[];
 
   @Field(() => Int, {
-    description: "How often the workspace was connected. What you keep of it under another number may be of another app.",
+    description:
+      "How often the workspace was connected. What you keep of it under another number may be of another app.",
   })
   generation!: number;
 

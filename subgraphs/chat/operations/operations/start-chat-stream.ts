@@ -37,7 +37,10 @@ class StartChatStreamInput extends ChatWriteInput {
   })
   recipientTeamId?: string | null;
 
-  @Field(() => ChatTaskDisplayMode, { defaultValue: ChatTaskDisplayMode.TIMELINE, description: "How it shows its tasks." })
+  @Field(() => ChatTaskDisplayMode, {
+    defaultValue: ChatTaskDisplayMode.TIMELINE,
+    description: "How it shows its tasks.",
+  })
   taskDisplayMode!: ChatTaskDisplayMode;
 
   @Field(() => [ChatStreamChunkInput], { defaultValue: [], description: "What it shows first: up to 50 chunks." })

@@ -8,7 +8,10 @@ import { ChatStreamInput } from "../types/chat-stream-input.js";
 
 @InputType({ description: "The stream and what it shows last." })
 class StopChatStreamInput extends ChatStreamInput {
-  @Field(() => [ChatStreamChunkInput], { defaultValue: [], description: "What changes before it ends: up to 50 chunks." })
+  @Field(() => [ChatStreamChunkInput], {
+    defaultValue: [],
+    description: "What changes before it ends: up to 50 chunks.",
+  })
   chunks!: ChatStreamChunkInput[];
 }
 

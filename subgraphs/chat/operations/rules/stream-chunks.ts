@@ -45,7 +45,14 @@ function misplaced(type: StreamChunk["type"], more: object, path: readonly (stri
 }
 
 /** A change as Slack takes it, with nothing that was not said. */
-export function slackChunk({ type, id, title, status, details, output }: StreamChunk): Readonly<Record<string, string>> {
+export function slackChunk({
+  type,
+  id,
+  title,
+  status,
+  details,
+  output,
+}: StreamChunk): Readonly<Record<string, string>> {
   const said = { type, id, title, status, details, output };
   const given = Object.entries(said).filter((one): one is [string, string] => one[1] !== null && one[1] !== undefined);
   return Object.fromEntries(given);

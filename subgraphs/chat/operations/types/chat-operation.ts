@@ -45,7 +45,9 @@ registerEnumType(ChatOperationKind, {
     CONVERSATION_JOIN: { description: "Joins a public channel." },
     CONVERSATION_LEAVE: { description: "Leaves a conversation." },
     PROCESSING_STATUS: { description: "Shows in a thread what the agent is doing." },
-    STREAM_START: { description: "Begins a message in a thread that shows the agent's tasks. Its id is that of the stream." },
+    STREAM_START: {
+      description: "Begins a message in a thread that shows the agent's tasks. Its id is that of the stream.",
+    },
     STREAM_APPEND: { description: "Changes the tasks of such a message." },
     STREAM_STOP: { description: "Ends such a message." },
   },

@@ -11,7 +11,7 @@ interface AskedContext {
 export interface ContextWindow {
   readonly method: "conversations.history" | "conversations.replies";
   readonly input: Readonly<Record<string, unknown>>;
-  isWithin(message: { readonly ts: string }): boolean;
+  readonly isWithin: (message: { readonly ts: string }) => boolean;
 }
 
 /**
