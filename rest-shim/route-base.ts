@@ -78,7 +78,7 @@ export interface RouteBase<Path extends string = string> {
   /** Fixed response headers of every answer of the path, refusals included. */
   readonly alwaysHeaders?: Readonly<Record<string, string>>;
   /** JSON unless given. */
-  readonly bodyType?: "multipart/form-data";
+  readonly bodyType?: "multipart/form-data" | "application/x-www-form-urlencoded";
   /** The largest body in bytes; 1 MiB unless given. */
   readonly bodyLimit?: number;
   /** The error code for a larger body; `body_too_large` unless the contract names one. */

@@ -50,10 +50,12 @@ test("1: a bot token connects the workspace, with its scopes", async () => {
     bot_user_id: slack.sample.botUserId,
     status: "connected",
     scopes: expect.arrayContaining(["chat:write", "pins:write"]),
+    generation: 1,
     created_at: expect.any(String),
   });
   const again = await ask("POST", all, body);
-  expect([again.status, again.body.id]).toEqual([200, connection.id]);
+  expect([again.status, again.body.id, again.body.generation]).toEqual([200, connection.id, 2]);
+  connection = again.body;
 });
 
 test("2: the connections of the identity are listed, in both spellings", async () => {
@@ -141,6 +143,21 @@ test("what was written is read", async () => {
     window: "messages_at_or_before_timestamp",
     complete: false,
   });
+  const inThread = { conversation_id: slack.sample.general, thread_ts: sent.message_ts };
+  const replies: string[] = [];
+  for (const said of ["One", "Two"]) {
+    const { body } = await ask("POST", `${one()}/messages`, { ...inThread, text: said }, `reply-${said}`);
+    replies.push(body.message_ts);
+  }
+  const [first, second] = replies as [string, string];
+  const forward = async (ts: string) => {
+    const path = `${general()}/messages/${ts}/context?thread_ts=${sent.message_ts}`;
+    const { window, messages: found } = (await ask("GET", path)).body;
+    return [window, found.map((reply: { ts: string }) => reply.ts)];
+  };
+  const after = "messages_at_or_after_timestamp";
+  expect(await forward(first)).toEqual([after, [first, second]]);
+  expect(await forward(second)).toEqual([after, [second]]);
   const { body: place } = await ask("GET", `${message}/permalink`);
   expect(place).toEqual({
     conversation_id: slack.sample.general,

@@ -9,6 +9,7 @@ import { oauthMethods } from "./oauth.js";
 import { pinMethods } from "./pins.js";
 import { reactionMethods } from "./reactions.js";
 import { sessionMethods } from "./sessions.js";
+import { streamMethods } from "./streams.js";
 import { userMethods } from "./users.js";
 
 /** Every method of the Web API that the local Slack has. */
@@ -25,5 +26,6 @@ export const methods: ReadonlyMap<string, Method> = new Map<string, Method>(
     ...userMethods,
     ...fileMethods,
     ...sessionMethods,
+    ...streamMethods,
   }),
 );

@@ -19,8 +19,17 @@ export interface Message {
   readonly reactions: Reaction[];
   /** Nothing can be added below it or to it. */
   threadLocked: boolean;
+  /** What it shows of an agent's tasks; null for a message of text. */
+  stream: Stream | null;
   /** Not a message of somebody but a note of Slack's, which takes neither reactions nor pins nor replies. */
   isSystem: boolean;
+}
+
+/** What a message shows of an agent's tasks. */
+export interface Stream {
+  readonly mode: string;
+  readonly chunks: unknown[];
+  isOpen: boolean;
 }
 
 export interface NewMessage {
@@ -28,6 +37,7 @@ export interface NewMessage {
   readonly text: string;
   readonly threadTs?: string | null;
   readonly fileIds?: readonly string[];
+  readonly stream?: Stream;
 }
 
 /** Writes into a channel, after whoever calls has checked that the user may. */
@@ -46,6 +56,7 @@ export function addMessage(model: Model, channel: Channel, given: NewMessage): M
     edited: null,
     reactions: [],
     threadLocked: false,
+    stream: given.stream ?? null,
     isSystem: false,
   };
   channel.messages.set(message.ts, message);
@@ -61,7 +72,7 @@ export function checkMessage(
   given: NewMessage,
 ): { readonly text: string; readonly threadTs: string | null } {
   if (model.messageCount >= limits.messages) throw new Refusal("message_limit_exceeded");
-  const text = checkedText(given.text, (given.fileIds ?? []).length > 0);
+  const text = checkedText(given.text, (given.fileIds ?? []).length > 0 || given.stream !== undefined);
   const threadTs = given.threadTs === undefined || given.threadTs === null ? null : threadOf(channel, given.threadTs);
   return { text, threadTs };
 }

@@ -19,6 +19,7 @@ export function messageJson(model: Model, channel: Channel, message: Message): R
     ...(files.length > 0 ? { files } : {}),
     ...(message.reactions.length > 0 ? { reactions: reactionsJson(message, limits.usersPerReaction) } : {}),
     ...(channel.pins.some(({ ts }) => ts === message.ts) ? { pinned_to: [channel.id] } : {}),
+    ...(message.stream === null ? {} : { streaming_state: message.stream.isOpen ? "in_progress" : "completed" }),
     ...threadJson(channel, message),
   };
 }

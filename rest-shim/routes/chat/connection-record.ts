@@ -18,6 +18,7 @@ export const connectionSchema = Type.Object(
       Type.Literal("reauthorization_required"),
     ]),
     scopes: Type.Array(Type.String()),
+    generation: Type.Integer({ description: "Changes when the workspace is connected again." }),
     created_at: Instant,
   },
   { $id: "ChatConnection", description: "The bot of an identity in a Slack workspace." },
@@ -32,9 +33,14 @@ export function connectionRecord(connection: ChatConnectionRecordFragment): obje
     bot_user_id: connection.botUserId,
     status: connection.status.toLowerCase(),
     scopes: connection.scopes,
+    generation: connection.generation,
     created_at: connection.createdAt,
   };
 }
+
+const native = Type.Union([Type.Literal("unknown"), Type.Literal("missing_scope")], {
+  description: "Never `supported`: scopes do not prove that the workspace supports agents.",
+});
 
 /** What a bot can do, by its scopes (wire contract chat 10.3). */
 export const capabilitiesSchema = Type.Object(
@@ -50,9 +56,8 @@ export const capabilitiesSchema = Type.Object(
         scopes_satisfied: Type.Boolean(),
       }),
     ),
-    native_processing_status: Type.Union([Type.Literal("unknown"), Type.Literal("missing_scope")], {
-      description: "Never `supported`: scopes do not prove that the workspace supports agents.",
-    }),
+    native_processing_status: native,
+    native_task_streaming: native,
     max_upload_bytes: Type.Integer(),
   },
   { $id: "ChatCapabilities", description: "What a bot can do, by its scopes." },
@@ -62,7 +67,8 @@ const largestUpload = 10 * 1_048_576;
 
 export function capabilitiesRecord(connection: NonNullable<GetChatCapabilitiesQuery["chatConnection"]>): object {
   const { id, scopes, missingScopes, capabilities } = connection;
-  const processing = capabilities.find(({ name }) => name === "processing_status");
+  const nativeOf = (one: string): string =>
+    capabilities.find(({ name }) => name === one)?.scopesSatisfied === true ? "unknown" : "missing_scope";
   return {
     connection_id: id,
     scopes,
@@ -77,7 +83,8 @@ export function capabilitiesRecord(connection: NonNullable<GetChatCapabilitiesQu
         },
       ]),
     ),
-    native_processing_status: processing?.scopesSatisfied === true ? "unknown" : "missing_scope",
+    native_processing_status: nativeOf("processing_status"),
+    native_task_streaming: nativeOf("task_streaming"),
     max_upload_bytes: largestUpload,
   };
 }

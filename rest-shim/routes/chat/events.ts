@@ -1,32 +1,82 @@
 import type { FastifyRequest } from "fastify";
-import { Type } from "typebox";
+import { Type, type TSchema } from "typebox";
 import { ReceiveChatEventDocument } from "../../../generated/documents.js";
 import { admitSignedChatEvent } from "../../../subgraphs/index.js";
 import { handlerRoute } from "../../handler-route.js";
 import type { Route } from "../../route.js";
 import { alsoAsSlack } from "./mounts.js";
 
-/** Where Slack posts what happens in workspaces (wire contract chat 9.2). The signature is over the body to the letter. */
+const ofPath = ({ params }: FastifyRequest): string => (params as { connection_id: string }).connection_id;
+
+/** What Slack posts as events: JSON. */
+const event = {
+  body: Type.Record(Type.String(), Type.Unknown(), { description: "An event of Slack, at most 1 MiB." }),
+  example: { type: "url_verification", challenge: "3eZbrw1aBm2rZgRNFdxV2595E9CY3gmdALWMmHkvFXO7tYXAYM8P" },
+  response: Type.Object({
+    received: Type.Boolean({ description: "True: Slack does not need to send it again." }),
+    challenge: Type.Optional(
+      Type.String({ description: "For `url_verification`: the text with which Slack verifies the address." }),
+    ),
+  }),
+};
+
+/** What Slack posts when somebody presses a button: a form with JSON in one field. */
+const interaction = {
+  body: Type.Object({
+    payload: Type.String({ description: "What was pressed, as JSON. The body has at most 1 MiB." }),
+  }),
+  bodyType: "application/x-www-form-urlencoded",
+  example: { payload: '{"type":"block_actions"}' },
+  response: Type.Object({ received: Type.Boolean({ description: "True. Nothing in Slack changes by this answer." }) }),
+} as const;
+const pressed =
+  "The signature is the credential. Buttons and menus in messages (`block_actions`) are stored before the answer, each once. " +
+  "Other interactions are answered alike and not kept.";
+const refusals =
+  "Requests that are not signed with the connection's `signing_secret`, or not within five minutes, and those to unknown " +
+  "connections answer the same 401.";
+const refusalsOfApp =
+  "Requests that are not signed with the app's signing secret, or not within five minutes, answer 401, as when the server " +
+  "has none.";
+const kept =
+  "The signature is the credential. Messages, reactions, files, members, pins and changes of channels are stored before the " +
+  "answer, each event once";
+
+/**
+ * Where Slack posts what happens in workspaces, and what people press in messages (wire contract chat 9.2, client drift 9b).
+ * The signature is over the body to the letter.
+ */
 export const events: readonly Route[] = [
   requestUrl({
+    ...event,
     path: "/api/v1/chat/connections/{connection_id}/events",
     name: "receiveSlackEvent",
     summary: "Request URL for the Slack app of a connection",
-    description:
-      "The signature is the credential. Messages, reactions and files are stored before the answer, each event once. " +
-      "Requests that are not signed with the connection's `signing_secret`, or not within five minutes, and those to unknown " +
-      "connections answer the same 401.",
-    connectionOf: ({ params }) => (params as { connection_id: string }).connection_id,
+    description: `${kept}. ${refusals}`,
+    connectionOf: ofPath,
   }),
   requestUrl({
+    ...event,
     path: "/api/v1/chat/events",
     name: "receiveSlackAppEvent",
     summary: "Request URL for the Slack app that users install",
-    description:
-      "The signature is the credential. Messages, reactions and files are stored before the answer, each event once for each " +
-      "connection that installed the app in the event's workspace. Other events are answered alike and not kept. Requests " +
-      "that are not signed with the app's signing secret, or not within five minutes, answer 401, as when the server has " +
-      "none.",
+    description: `${kept} for each connection that installed the app in the event's workspace. Other events are answered alike and not kept. ${refusalsOfApp}`,
+    connectionOf: () => null,
+  }),
+  requestUrl({
+    ...interaction,
+    path: "/api/v1/chat/connections/{connection_id}/interactions",
+    name: "receiveSlackInteraction",
+    summary: "Interactivity Request URL for the Slack app of a connection",
+    description: `${pressed} ${refusals}`,
+    connectionOf: ofPath,
+  }),
+  requestUrl({
+    ...interaction,
+    path: "/api/v1/chat/interactions",
+    name: "receiveSlackAppInteraction",
+    summary: "Interactivity Request URL for the Slack app that users install",
+    description: `${pressed} ${refusalsOfApp}`,
     connectionOf: () => null,
   }),
 ];
@@ -36,6 +86,10 @@ interface RequestUrl {
   readonly name: string;
   readonly summary: string;
   readonly description: string;
+  readonly body: TSchema;
+  readonly bodyType?: "application/x-www-form-urlencoded";
+  readonly example?: object;
+  readonly response: TSchema;
   /** The connection that it is the address of; null for that of the app. */
   readonly connectionOf: (request: FastifyRequest) => string | null;
 }
@@ -48,18 +102,10 @@ function requestUrl({ path, connectionOf, ...named }: RequestUrl): Route {
     credentials: ["none"],
     tag: "Team chat",
     ...named,
-    body: Type.Record(Type.String(), Type.Unknown(), { description: "An event of Slack, at most 1 MiB." }),
-    example: { type: "url_verification", challenge: "3eZbrw1aBm2rZgRNFdxV2595E9CY3gmdALWMmHkvFXO7tYXAYM8P" },
     requestHeaders: {
       "X-Slack-Request-Timestamp": Type.String({ description: "When it was signed, in seconds since 1970." }),
       "X-Slack-Signature": Type.String({ description: "`v0=` and the HMAC-SHA256, in hexadecimal." }),
     },
-    response: Type.Object({
-      received: Type.Boolean({ description: "True: Slack does not need to send it again." }),
-      challenge: Type.Optional(
-        Type.String({ description: "For `url_verification`: the text with which Slack verifies the address." }),
-      ),
-    }),
     bodyLimit: 1024 * 1024,
     bodyRefusal: "payload_too_large",
     errors: ["slack_signature_invalid", "malformed_json", "rate_limited"],

@@ -7,6 +7,7 @@ import { messageReads } from "./message-reads.js";
 import { messages } from "./messages.js";
 import { operations } from "./operations.js";
 import { reads } from "./reads.js";
+import { chatStreams } from "./streams.js";
 
 /** Every route of chat, in the order of the API reference. */
 export const routes: readonly Route[] = [
@@ -14,6 +15,7 @@ export const routes: readonly Route[] = [
   ...installations,
   ...messages,
   ...operations,
+  ...chatStreams,
   ...reads,
   ...messageReads,
   ...files,

@@ -17,6 +17,8 @@ const inThread = {
   thread_ts: Type.Optional(Type.String({ description: "The thread, if the message is a reply in a thread." })),
 };
 
+const windows = { before: "messages_at_or_before_timestamp", after: "messages_at_or_after_timestamp" } as const;
+
 /** The routes that read a single message (wire contract chat 4, 8.4). */
 export const messageReads: readonly Route[] = [
   operationRoute({
@@ -42,15 +44,16 @@ export const messageReads: readonly Route[] = [
     method: "GET",
     path: `${message}/context`,
     aliases: alsoAsSlack(`${message}/context`),
-    summary: "Messages at or before a message",
+    summary: "Messages around a message",
     description:
-      "Of a conversation the nearest messages, the newest first; of a thread its messages from the beginning.",
+      "Of a conversation those at or before the message, the newest first; of a thread (`thread_ts`) those at or after it, " +
+      "the oldest first. `window` says which.",
     query: Type.Object({ ...pageQuery(15, 5), ...inThread }),
     response: Type.Object({
       messages: Type.Array(messageSchema),
       next_cursor: nextCursor,
       has_more: Type.Boolean(),
-      window: Type.Literal("messages_at_or_before_timestamp"),
+      window: Type.Union([Type.Literal(windows.before), Type.Literal(windows.after)]),
       complete: Type.Literal(false),
     }),
     document: GetChatMessageContextDocument,
@@ -61,13 +64,13 @@ export const messageReads: readonly Route[] = [
       threadTs,
       ...page,
     }),
-    answer: ({ chatMessageContext }) => {
+    answer: ({ chatMessageContext }, { query }) => {
       const { messages, nextCursor: next, hasMore } = found(chatMessageContext);
       return {
         messages: messages.map(messageRecord),
         next_cursor: next ?? null,
         has_more: hasMore,
-        window: "messages_at_or_before_timestamp",
+        window: query.thread_ts === undefined ? windows.before : windows.after,
         complete: false,
       };
     },

@@ -45,7 +45,7 @@ export async function connectBot(
     }
     const known = (await lockConnectionWith(tx, identityId, bot.workspaceId))!;
     const { workspaceId: _, ...named } = bot;
-    const change = { ...named, ...seal(known.id), status: "connected" as const };
+    const change = { ...named, ...seal(known.id), status: "connected", generation: { increment: 1 } } as const;
     const version = await updateConnection(tx, known.id, change, now);
     // They are those of another app, whose owner could go on signing events.
     if (known.botUserId !== bot.botUserId) await eraseEventSecrets(tx, known.id);

@@ -3,7 +3,8 @@ import { defineEvents } from "../../shared/events/event-catalogue.js";
 /** Kinds of event of what arrives from workspaces, for the identity that is connected. */
 export const chatEventEvents = defineEvents({
   "chat.event.received": {
-    description: "A message, a reaction or a file arrived from a workspace.",
+    description:
+      "Something that happened in a workspace arrived: a message, a reaction, a file, a member, a pin or a button.",
     subject: "ChatEvent",
   },
 });

@@ -45,7 +45,7 @@ export async function readSigned(context: Context, post: SignedBody): Promise<Sl
   const claim = signatureClaim(timestamp, signature, services.clock.now());
   const secret = await secretOf(services, connectionId);
   if (claim === null || !isSigned(payload, claim, secret)) throw await wrong(context, post);
-  const said = slackPayload(parsed(payload));
+  const said = slackPayload(parsed(jsonOf(payload)));
   if (said === null) throw sharedErrors.problem("malformed_json");
   return said;
 }
@@ -67,6 +67,13 @@ async function wrong({ services, clientAddress }: Context, { connectionId }: Sig
   const decision = await services.limiter.take("chat.events.refused", where, refusals);
   if (!decision.ok) return sharedErrors.problem("rate_limited", { retryAfter: decision.retryAfter });
   return chatEventErrors.problem("slack_signature_invalid");
+}
+
+const form = "payload=";
+
+/** Slack posts events as JSON, and interactions as a form with JSON in one field. */
+function jsonOf(payload: string): string {
+  return payload.startsWith(form) ? (new URLSearchParams(payload).get("payload") ?? "") : payload;
 }
 
 function parsed(payload: string): unknown {

@@ -2,7 +2,7 @@ import type { Services } from "../../shared/context/services.js";
 import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
 import { eventFacts } from "./rules/event-facts.js";
 import { happeningKey } from "./rules/happening-key.js";
-import type { SlackEnvelope } from "./rules/slack-payload.js";
+import type { SlackEnvelope } from "./rules/slack-envelope.js";
 import { eventLimits } from "./rules/event-limits.js";
 import { type ArrivedEvent, storeChatEvent } from "./store/chat-events.js";
 import { findReceivers, holdReceivers, type ReceiverRow, type Receivers } from "./store/receivers.js";

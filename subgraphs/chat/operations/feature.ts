@@ -1,6 +1,8 @@
 import type { Feature } from "../../shared/domain/feature.js";
 import { writeById, type WriteRow } from "../writes/public.js";
+import { operationErrors } from "./errors.js";
 import { AddChatReaction } from "./operations/add-chat-reaction.js";
+import { AppendToChatStream } from "./operations/append-to-chat-stream.js";
 import { DeleteChatMessage } from "./operations/delete-chat-message.js";
 import { FindChatOperationByKey } from "./operations/find-chat-operation-by-key.js";
 import { FollowChatOperations } from "./operations/follow-chat-operations.js";
@@ -11,6 +13,8 @@ import { ListOrganizationChatOperations } from "./operations/list-organization-c
 import { PinChatMessage } from "./operations/pin-chat-message.js";
 import { RemoveChatReaction } from "./operations/remove-chat-reaction.js";
 import { SetChatProcessingStatus } from "./operations/set-chat-processing-status.js";
+import { StartChatStream } from "./operations/start-chat-stream.js";
+import { StopChatStream } from "./operations/stop-chat-stream.js";
 import { UnpinChatMessage } from "./operations/unpin-chat-message.js";
 import { UpdateChatMessage } from "./operations/update-chat-message.js";
 import { ChatOperationUpdateResolver } from "./types/chat-operation-update.js";
@@ -20,6 +24,7 @@ import { ChatOperationResolver } from "./types/chat-operation.js";
 export const operations: Feature = {
   operations: [
     AddChatReaction,
+    AppendToChatStream,
     DeleteChatMessage,
     FindChatOperationByKey,
     FollowChatOperations,
@@ -30,9 +35,12 @@ export const operations: Feature = {
     PinChatMessage,
     RemoveChatReaction,
     SetChatProcessingStatus,
+    StartChatStream,
+    StopChatStream,
     UnpinChatMessage,
     UpdateChatMessage,
   ],
+  errors: operationErrors.definitions,
   types: [ChatOperationResolver, ChatOperationUpdateResolver],
   references: { ChatOperation: async ({ id }, context) => operationOf(await context.loader(writeById).load(id ?? "")) },
 };

@@ -1,4 +1,8 @@
+const result = "Returns the record of the operation: read its status. Errors: `not_found`, `validation_failed`, ";
+const more = "`idempotency_key_reused`, `connection_not_connected`, `claimed_agent_required`, `rate_limited`.";
+
 /** What the description of every operation says of its result and its errors. */
-export const resultAndErrors =
-  "Returns the record of the operation: read its status. Errors: `not_found`, `validation_failed`, " +
-  "`idempotency_key_reused`, `connection_not_connected`, `claimed_agent_required`, `rate_limited`.";
+export const resultAndErrors = result + more;
+
+/** The same of operations on a stream. */
+export const streamResultAndErrors = `${result}\`stream_not_started\`, ${more}`;

@@ -28,7 +28,7 @@ const settings = Type.Object({
   CHAT_SLACK_SIGNING_SECRET: Type.Optional(
     text(
       "Signing secret of the Slack app, of 8 to 256 characters. With it, events of the workspaces in which the app is installed " +
-        "arrive at `/api/v1/chat/events`.",
+        "arrive at `/api/v1/chat/events`, and buttons at `/api/v1/chat/interactions`.",
       { secret: true, pattern: "^[\\x21-\\x7e]{8,256}$" },
     ),
   ),

@@ -22,7 +22,18 @@ const said: Readonly<
   "chat.file_shared": ["file_shared"],
   "chat.file_changed": ["file_change"],
   "chat.file_deleted": ["file_deleted"],
+  "chat.member_joined": ["member_joined_channel"],
+  "chat.member_left": ["member_left_channel"],
+  "chat.channel_updated": ["channel_rename"],
+  "chat.pin_added": ["pin_added"],
+  "chat.pin_removed": ["pin_removed"],
+  "chat.interaction": ["block_actions"],
+  "chat.session_stopped": ["agent_session_stopped"],
 };
+
+/** Beginnings of the types that are about a message. */
+const withMessage = ["message", "reaction_", "pin_", "block_actions"];
+const pressed = { actionId: "approve", blockId: "decision", type: "button", value: "yes", selected: [] };
 
 /** What nobody sent, and nobody wrote. */
 export function exampleData(kind: string, { identityId }: WebhookOwner): WebhookData {
@@ -43,7 +54,7 @@ function exampleArrival(
   connection: Parameters<typeof receivedData>[1],
   [type, subtype = null, kinds = []]: (typeof said)[string],
 ): WebhookData {
-  const threadTs = kinds.includes("thread") ? "1712345600.000100" : null;
+  const threadTs = kinds.includes("thread") || type === "agent_session_stopped" ? "1712345600.000100" : null;
   const [user, edited] = ["U0001EXAMPLE", null];
   const content = { ts, threadTs, user, botId: null, text: "Hello", files: [], reactions: [], edited };
   const isFile = type.startsWith("file_");
@@ -52,7 +63,7 @@ function exampleArrival(
     type,
     subtype,
     conversationId: kinds.includes("dm") ? "D0000EXAMPLE" : "C0000EXAMPLE",
-    messageTs: isFile ? null : ts,
+    messageTs: withMessage.some((one) => type.startsWith(one)) ? ts : null,
     threadTs,
     userId: user,
     happenedAt: new Date("2024-04-05T19:34:38.000Z"),
@@ -60,6 +71,9 @@ function exampleArrival(
       message: type === "message" && subtype !== "message_deleted" ? content : null,
       reaction: type.startsWith("reaction_") ? "eyes" : null,
       fileId: isFile ? "F0000EXAMPLE" : null,
+      ...(type === "channel_rename" ? { channelName: "reports" } : {}),
+      ...(type === "member_joined_channel" ? { inviterId: "U0002EXAMPLE" } : {}),
+      ...(type === "block_actions" ? { actions: [pressed] } : {}),
     },
   };
   return receivedData(event, connection, kinds);

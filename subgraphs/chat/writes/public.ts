@@ -8,6 +8,7 @@ export { isDeadToken } from "./rules/dead-token.js";
 export { messageText } from "./rules/message-text.js";
 export { explainOutcome } from "./rules/explain-outcome.js";
 export { outcomeOf } from "./rules/outcome.js";
+export { sentMessage } from "./rules/sent-message.js";
 export { type CallSlack, runWrite } from "./run-write.js";
 export { storeFileId } from "./store/outcomes.js";
 export { findVisibleWrites } from "./store/visible-writes.js";

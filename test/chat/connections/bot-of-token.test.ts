@@ -66,6 +66,7 @@ test("a bot can do what it has all scopes for", () => {
     "message_update",
     "message_delete",
     "processing_status",
+    "task_streaming",
   ]);
   expect(missingScopesOf(["im:write", "chat:write"])).toContain("mpim:write");
   expect(missingScopesOf(["im:write", "chat:write"])).not.toContain("chat:write");

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { eventFacts } from "../../../subgraphs/chat/events/rules/event-facts.js";
 import { isFromSelf } from "../../../subgraphs/chat/events/rules/from-self.js";
-import { type SlackEnvelope, slackPayload } from "../../../subgraphs/chat/events/rules/slack-payload.js";
+import type { SlackEnvelope } from "../../../subgraphs/chat/events/rules/slack-envelope.js";
+import { slackPayload } from "../../../subgraphs/chat/events/rules/slack-payload.js";
 
 const now = new Date("2026-03-01T09:00:00Z");
 const seconds = now.getTime() / 1_000;
@@ -95,7 +96,44 @@ describe("what is kept", () => {
     expect(facts(event)).toMatchObject({ conversationId: "C1234", userId: "U1234", more: { fileId: "F1234" } });
   });
 
-  test.each(["channel_rename", "team_join", "", "constructor", "__proto__"])("nothing of %s", (type) => {
+  test.each(["pin_added", "pin_removed"])("of %s", (type) => {
+    const item = { type: "message", channel: "C1234", message: { ts: message.ts, text: "Hi" } };
+    const kept = facts({ type, user: "U1234", channel_id: "C1234", item });
+    expect(kept).toMatchObject({ type, conversationId: "C1234", messageTs: message.ts, userId: "U1234" });
+    expect(JSON.stringify(kept)).not.toContain("Hi");
+    const file = { type: "file", file: { id: "F1234" } };
+    expect(facts({ type, user: "U1234", channel_id: "C1234", item: file })).toMatchObject({
+      conversationId: "C1234",
+      messageTs: null,
+      more: { fileId: "F1234" },
+    });
+  });
+
+  test("of members", () => {
+    const joined = { type: "member_joined_channel", user: "U1234", channel: "C1234", inviter: "U5678" };
+    expect(facts(joined)).toMatchObject({ conversationId: "C1234", userId: "U1234", more: { inviterId: "U5678" } });
+    expect(facts({ ...joined, type: "member_left_channel" })?.more).not.toHaveProperty("inviterId");
+  });
+
+  test.each([
+    ["channel_rename", "channel_rename"],
+    ["group_rename", "channel_rename"],
+    ["group_archive", "channel_archive"],
+    ["channel_unarchive", "channel_unarchive"],
+    ["group_deleted", "channel_deleted"],
+  ])("of %s as %s", (said, type) => {
+    const channel = { id: "C1234", name: "reports\0" };
+    const { more, ...kept } = facts({ type: said, channel })!;
+    expect(kept).toMatchObject({ type, conversationId: "C1234", userId: null });
+    expect(more.channelName).toBe(type === "channel_rename" ? "reports\ufffd" : undefined);
+  });
+
+  test("of a stopped session, its thread", () => {
+    const stopped = { type: "agent_session_stopped", channel: "C1234", user: "U1234", thread_ts: message.ts };
+    expect(facts(stopped)).toMatchObject({ conversationId: "C1234", threadTs: message.ts, userId: "U1234" });
+  });
+
+  test.each(["channel_created", "team_join", "", "constructor", "__proto__"])("nothing of %s", (type) => {
     expect(facts({ type })).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type WebSocket, WebSocketServer } from "ws";
-import { type SlackEnvelope } from "../../../subgraphs/chat/events/rules/slack-payload.js";
+import type { SlackEnvelope } from "../../../subgraphs/chat/events/rules/slack-envelope.js";
 import { SlackSocket } from "../../../subgraphs/chat/events/socket-mode/slack-socket.js";
 
 // What comes through a socket is foreign: the process lives, and nothing is acknowledged that was not stored.

@@ -43,6 +43,8 @@ describe("where a socket is opened", () => {
 
 describe("what a frame says", () => {
   const payload = { type: "event_callback", event_id: "Ev1", team_id: "T1234", event: { type: "message" } };
+  const actions = [{ action_id: "a", action_ts: "1712345678.000100" }];
+  const pressed = { type: "block_actions", team: { id: "T1234" }, user: { id: "U1234" }, actions };
   test.each<[string, unknown, unknown]>([
     ["a greeting", { type: "hello", num_connections: 1 }, { kind: "hello" }],
     ["a warning", { type: "disconnect", reason: "warning" }, { kind: "disconnect", isTurnedOff: false }],
@@ -53,6 +55,12 @@ describe("what a frame says", () => {
       { type: "events_api", envelope_id: "e1", payload },
       { kind: "event", envelopeId: "e1", event: expect.objectContaining({ eventId: "Ev1" }) },
     ],
+    [
+      "a pressed button",
+      { type: "interactive", envelope_id: "e1", payload: pressed },
+      { kind: "event", envelopeId: "e1", event: expect.objectContaining({ teams: ["T1234"] }) },
+    ],
+    ["a window", { type: "interactive", envelope_id: "e1", payload: { type: "view_submission" } }, { kind: "other" }],
     [
       "an event that is none",
       { type: "events_api", envelope_id: "e1", payload: { type: "constructor" } },

@@ -22,6 +22,8 @@ declare module "./part.js" {
 
 const one = "/api/v1/chat/connections/{connection_id}/events";
 const ofApp = "/api/v1/chat/events";
+const pressedAt = "/api/v1/chat/connections/{connection_id}/interactions";
+const pressedAtApp = "/api/v1/chat/interactions";
 const of = ({ chatConnectionId }: ChatPart, more = "") => `(connectionId: "${chatConnectionId}"${more})`;
 const first = ({ chatWorkspace }: ChatPart) => messagePayload(chatWorkspace.id, "EvFIRST");
 const next = ({ chatWorkspace, chatConnectionId }: ChatPart) =>
@@ -34,6 +36,8 @@ export const events: FeatureKit<ChatPart> = {
   rest: `
   POST ${one}   ok ok ok ok ok ok ok ok ok ok ok ok
   POST ${ofApp} ok ok ok ok ok ok ok ok ok ok ok ok
+  POST ${pressedAt} ok ok ok ok ok ok ok ok ok ok ok ok
+  POST ${pressedAtApp} ok ok ok ok ok ok ok ok ok ok ok ok
   `,
   graphql: `
   Mutation.receiveChatEvent       ok  403c 403c 403c 403c 403c 403c 403c 403c 403c 403c 401
@@ -68,8 +72,15 @@ export const events: FeatureKit<ChatPart> = {
   headers: {
     [`POST ${one}`]: (scene) => signed(signingSecret, next(scene)),
     [`POST ${ofApp}`]: (scene) => signed(slack.sample.signingSecret, next(scene)),
+    [`POST ${pressedAt}`]: (scene) => signed(signingSecret, next(scene)),
+    [`POST ${pressedAtApp}`]: (scene) => signed(slack.sample.signingSecret, next(scene)),
   },
-  bodies: { [`POST ${one}`]: next, [`POST ${ofApp}`]: next },
+  bodies: {
+    [`POST ${one}`]: next,
+    [`POST ${ofApp}`]: next,
+    [`POST ${pressedAt}`]: next,
+    [`POST ${pressedAtApp}`]: next,
+  },
   visible: {
     findVisibleChatEvents: hidden(({ chatEventId }) => [[chatEventId]]),
     findVisibleSockets: hidden(({ chatConnectionId }) => [[chatConnectionId]]),

@@ -3,7 +3,10 @@ import { writeAuthority } from "../../../subgraphs/chat/writes/public.js";
 import { input } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { hidden, page } from "../../support/kit/visible.js";
+import { byRest } from "../../support/kit/produced.js";
+import { rest } from "../../support/rest.js";
 import { anywhere } from "../support/anywhere.js";
+import { connect } from "../support/connect.js";
 import { react } from "../support/react.js";
 import { slack } from "../support/slack.js";
 import type { TestWorkspace } from "../support/workspace.js";
@@ -14,6 +17,8 @@ declare module "./part.js" {
     /** An operation of the target's, and its key. */
     readonly chatOperationId: string;
     readonly chatOperationKey: string;
+    /** A stream of the target's in `general`. */
+    readonly chatStreamId: string;
   }
 }
 
@@ -34,6 +39,14 @@ const operation =
     "{ operation { id status } }",
   ];
 const onMessage = (more = "") => operation(({ chatMessageTs }) => `, messageTs: "${chatMessageTs}"${more}`);
+const onStream =
+  (more: string) =>
+  ({ chatConnectionId, chatWorkspace, chatStreamId }: ChatPart): [string, string] => [
+    input(
+      `connectionId: "${chatConnectionId}", conversationId: "${chatWorkspace.general}", idempotencyKey: "${randomUUID()}", streamId: "${chatStreamId}"${more}`,
+    ),
+    "{ operation { id status } }",
+  ];
 const anyKey = () => ({ "idempotency-key": randomUUID() });
 
 const reactingTo = (connectionId: string, { general }: TestWorkspace, messageTs: string) => ({
@@ -55,6 +68,9 @@ export const operations: FeatureKit<ChatPart> = {
   POST   ${conversation}/join 401 403c ok 404 403u ok ok ok 404 404 404 401
   POST   ${conversation}/leave 401 403c ok 404 403u ok ok ok 404 404 404 401
   POST   ${conversation}/processing-status 401 403c ok 404 403u ok ok ok 404 404 404 401
+  POST   ${conversation}/streams 401 403c ok 404 403u ok ok ok 404 404 404 401
+  POST   ${conversation}/streams/{stream_id}/append 401 403c ok 404 403u ok ok ok 404 404 404 401
+  POST   ${conversation}/streams/{stream_id}/stop 401 403c ok 404 403u ok ok ok 404 404 404 401
   GET    ${connection}/operations/by-key 401 403c ok 404 ok   ok ok ok 404 404 404 401
   GET    ${connection}/operations/{operation_id} 401 403c ok 404 ok   ok ok ok 404 404 404 401
   `,
@@ -68,6 +84,9 @@ export const operations: FeatureKit<ChatPart> = {
   Mutation.joinChatConversation 401 403c ok 404 403u ok ok ok 404 404 404 401
   Mutation.leaveChatConversation 401 403c ok 404 403u ok ok ok 404 404 404 401
   Mutation.setChatProcessingStatus 401 403c ok 404 403u ok ok ok 404 404 404 401
+  Mutation.startChatStream 401 403c ok 404 403u ok ok ok 404 404 404 401
+  Mutation.appendToChatStream 401 403c ok 404 403u ok ok ok 404 404 404 401
+  Mutation.stopChatStream 401 403c ok 404 403u ok ok ok 404 404 404 401
   Query.chatOrganizationOperations 401 403c 403a 403a 403a ok ok ok ok 403a ok 401
   Query.chatOperation 401 403c ok 404 ok   ok ok ok 404 404 404 401
   Query.chatOperationByKey 401 403c ok 404 ok   ok ok ok 404 404 404 401
@@ -80,9 +99,13 @@ export const operations: FeatureKit<ChatPart> = {
       idempotencyKey: chatOperationKey,
     };
     const { id } = await react(parley, ours.adminKey, reacting);
-    return { chatOperationId: id, chatOperationKey };
+    const { general } = chatWorkspace;
+    const path = `${connection}/conversations/${general}/streams`.replace("{connection_id}", chatConnectionId);
+    const stream = { thread_ts: chatMessageTs, recipient_user_id: "U1", recipient_team_id: "T1", chunks: [] };
+    const { body } = await rest(parley, ours.adminKey, "POST", path, stream, anyKey());
+    return { chatOperationId: id, chatOperationKey, chatStreamId: body.id };
   },
-  nothing: () => ({ chatOperationId: randomUUID(), chatOperationKey: randomUUID() }),
+  nothing: () => ({ chatOperationId: randomUUID(), chatOperationKey: randomUUID(), chatStreamId: randomUUID() }),
   calls: {
     "Mutation.addChatReaction": onMessage(', name: "eyes"'),
     "Mutation.removeChatReaction": onMessage(', name: "eyes"'),
@@ -95,6 +118,9 @@ export const operations: FeatureKit<ChatPart> = {
     "Mutation.setChatProcessingStatus": operation(
       ({ chatMessageTs }) => `, threadTs: "${chatMessageTs}", status: PROCESSING`,
     ),
+    "Mutation.startChatStream": operation(({ chatMessageTs }) => `, threadTs: "${chatMessageTs}"`),
+    "Mutation.appendToChatStream": onStream(`, chunks: [{ type: PLAN_UPDATE, title: "Plan" }]`),
+    "Mutation.stopChatStream": onStream(""),
     "Query.chatOrganizationOperations": () => ["", "{ nodes { id status connection { id } } }"],
     "Query.chatOperation": ({ chatConnectionId, chatOperationId }) => [
       `(connectionId: "${chatConnectionId}", id: "${chatOperationId}")`,
@@ -109,9 +135,10 @@ export const operations: FeatureKit<ChatPart> = {
       "{ kind operation { id } }",
     ],
   },
-  parameters: (_, { chatOperationId, chatMessageTs, chatWorkspace }) => ({
+  parameters: (name, { chatOperationId, chatMessageTs, chatStreamId, chatWorkspace }) => ({
     operation_id: chatOperationId,
-    conversation_id: chatWorkspace.elsewhere,
+    stream_id: chatStreamId,
+    conversation_id: name.includes("{stream_id}") ? chatWorkspace.general : chatWorkspace.elsewhere,
     message_ts: chatMessageTs,
     name: "eyes",
   }),
@@ -125,6 +152,9 @@ export const operations: FeatureKit<ChatPart> = {
     [`POST ${conversation}/join`]: anyKey,
     [`POST ${conversation}/leave`]: anyKey,
     [`POST ${conversation}/processing-status`]: anyKey,
+    [`POST ${conversation}/streams`]: anyKey,
+    [`POST ${conversation}/streams/{stream_id}/append`]: anyKey,
+    [`POST ${conversation}/streams/{stream_id}/stop`]: anyKey,
     [`GET ${connection}/operations/by-key`]: ({ chatOperationKey }) => ({ "idempotency-key": chatOperationKey }),
   },
   bodies: {
@@ -137,6 +167,18 @@ export const operations: FeatureKit<ChatPart> = {
       thread_ts: chatMessageTs,
       status: "processing",
     }),
+    [`POST ${conversation}/streams`]: ({ chatMessageTs }) => ({ thread_ts: chatMessageTs }),
+    [`POST ${conversation}/streams/{stream_id}/append`]: () => ({ chunks: [{ type: "plan_update", title: "Plan" }] }),
+    [`POST ${conversation}/streams/{stream_id}/stop`]: () => ({ chunks: [] }),
+  },
+  codes: {
+    stream_not_started: async ({ parley, organization, agent }) => {
+      const id = await connect(parley, organization.adminKey, agent.id, slack.sample.botToken);
+      const path = `/api/v1/chat/connections/${id}/conversations/${slack.sample.general}/streams`;
+      const started = await rest(parley, organization.adminKey, "POST", path, { thread_ts: "1.000100" }, anyKey());
+      const change = { chunks: [{ type: "plan_update", title: "Plan" }] };
+      return byRest(parley, organization.adminKey, ["POST", `${path}/${started.body.id}/append`, change], anyKey());
+    },
   },
   visible: {
     findVisibleWrites: hidden(({ chatOperationId }) => [[chatOperationId]]),

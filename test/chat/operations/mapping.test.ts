@@ -138,6 +138,7 @@ const refusals: Readonly<Record<SingleCallWrite, readonly string[]>> = {
     ...["feature_disabled", "not_authorized", "thread_ts_required", "thread_ts_not_allowed", "invalid_status"],
     ...["channel_not_found", "unknown_method"],
   ],
+  stream_start: ["channel_not_found", "not_in_channel", "missing_recipient_user_id", "invalid_chunks"],
   message_send: [
     ...[
       "channel_not_found",

@@ -10,8 +10,11 @@ export interface EveryWrite extends Asked {
   readonly other: Asked | null;
 }
 
-/** Writes that are one call of Slack: every kind but the upload of files, which has steps of its own. */
-export type SingleCallWrite = Exclude<WriteKind, "file_upload">;
+/**
+ * Writes that are one call of Slack and need nothing before: the upload of files has steps, and what changes a stream needs
+ * one.
+ */
+export type SingleCallWrite = Exclude<WriteKind, "file_upload" | "stream_append" | "stream_stop">;
 
 /** Every kind of write to a message of a conversation. */
 export function everyWrite(channel: string, ts: string): Readonly<Record<SingleCallWrite, EveryWrite>> {
@@ -19,6 +22,8 @@ export function everyWrite(channel: string, ts: string): Readonly<Record<SingleC
   const message = `${conversation}/messages/${ts}`;
   const about = { conversation_id: channel, message_ts: ts };
   const status = { thread_ts: ts, status: "processing" };
+  const task = { type: "task_update", id: "research", title: "Read the notes", status: "in_progress" };
+  const stream = { thread_ts: ts, recipient_user_id: "U0000000001", recipient_team_id: "T0000000001", chunks: [task] };
   const post = (path: string, body: unknown): Asked => ({ method: "POST", path, body });
   return {
     message_send: {
@@ -85,6 +90,15 @@ export function everyWrite(channel: string, ts: string): Readonly<Record<SingleC
       slack: ["agents.sessions.setStatus", { channel_id: channel, thread_ts: ts, status: "processing" }],
       record: { operation: "processing_status", ...about, thread_ts: ts },
       other: post(`${conversation}/processing-status`, { ...status, status: "closed" }),
+    },
+    stream_start: {
+      ...post(`${conversation}/streams`, stream),
+      slack: [
+        "chat.startStream",
+        { channel, ...stream, task_display_mode: "timeline", chunks: JSON.stringify(stream.chunks) },
+      ],
+      record: { operation: "stream_start", conversation_id: channel, thread_ts: ts },
+      other: post(`${conversation}/streams`, { ...stream, task_display_mode: "plan" }),
     },
   };
 }

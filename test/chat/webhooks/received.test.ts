@@ -4,7 +4,7 @@ import { deliveries, envelopes, insecure, subscribe } from "../../org/support/we
 import { type Receiver, startReceiver } from "../../support/receiver.js";
 import { rest } from "../../support/rest.js";
 import { type Connected, EventScene } from "../support/event-scene.js";
-import { messagePayload } from "../support/signed.js";
+import { messagePayload, signed } from "../support/signed.js";
 
 // What others are told of what arrives from a workspace (wire contract client drift 9b).
 
@@ -19,7 +19,8 @@ const happenings = ["message_updated", "message_deleted", "reaction_added", "rea
 const files = ["file_shared", "file_changed", "file_deleted"];
 const named = (kinds: readonly string[], prefix = "slack.") => kinds.map((kind) => prefix + kind);
 const byText = (one: string, other: string) => one.localeCompare(other);
-const all = named([...messages, ...happenings, ...files, "connection_changed"]);
+const others = ["member_joined", "member_left", "channel_updated", "pin_added", "pin_removed", "session_stopped"];
+const all = named([...messages, ...happenings, ...files, ...others, "interaction", "connection_changed"]);
 
 let scene: EventScene;
 let connection: Connected;
@@ -83,6 +84,15 @@ describe("each kind is told of once", () => {
     ["file_shared", [], () => ({ type: "file_shared", file_id: "F0000000001", event_ts: at })],
     ["file_changed", [], () => ({ type: "file_change", file_id: "F0000000001", event_ts: at })],
     ["file_deleted", [], () => ({ type: "file_deleted", file_id: "F0000000001", event_ts: at })],
+    ["pin_added", [], () => ({ type: "pin_added", item, event_ts: at })],
+    ["pin_removed", [], () => ({ type: "pin_removed", item, event_ts: at })],
+    ["member_joined", [], () => ({ type: "member_joined_channel", event_ts: at })],
+    ["member_joined", [], () => ({ type: "member_joined_channel", user: connection.botUserId, event_ts: at })],
+    ["member_left", [], () => ({ type: "member_left_channel", event_ts: at })],
+    ["channel_updated", [], () => ({ type: "channel_rename", channel: { id: "C1", name: "reports" }, event_ts: at })],
+    ["channel_updated", [], () => ({ type: "group_archive", event_ts: at })],
+    ["channel_updated", ["channel"], () => ({ subtype: "channel_topic" })],
+    ["session_stopped", [], () => ({ type: "agent_session_stopped", thread_ts: thread, event_ts: at })],
   ])("%s as %j", async (kind, kinds, more) => {
     await listen();
     await arrive(more());
@@ -107,6 +117,57 @@ describe("each kind is told of once", () => {
       event_type: "chat.connection_changed",
       data: { connection_id: connection.id, event: { status: "disconnected" } },
     });
+  });
+});
+
+describe("a pressed button", () => {
+  const actions = [{ type: "button", action_id: "approve", block_id: "b1", value: "yes", action_ts: at }];
+  const pressed = () => ({
+    type: "block_actions",
+    team: { id: scene.slack.sample.workspaceId },
+    user: { id: "U0000000001" },
+    api_app_id: connection.appId,
+    response_url: "https://hooks.slack.com/secret",
+    container: { type: "message", message_ts: thread, channel_id: "C0000000001" },
+    actions,
+  });
+  const post = (text: string, secret = connection.signingSecret, path = "interactions") =>
+    fetch(`${scene.parley.url}/api/v1/slack/connections/${connection.id}/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", ...signed(secret, text, scene.clock.now()) },
+      body: text,
+    });
+  const form = (said: object) => new URLSearchParams({ payload: JSON.stringify(said) }).toString();
+
+  test("is told of once, with what it says, and without the address to answer at", async () => {
+    await listen();
+    for (let count = 0; count < 2; count += 1) {
+      const answer = await post(form(pressed()));
+      expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
+    }
+    const [envelope] = await told(1);
+    expect(envelope).toMatchObject({
+      event_type: "slack.interaction",
+      data: {
+        conversation_id: "C0000000001",
+        message_ts: thread,
+        actor_id: "U0000000001",
+        event: {
+          type: "block_actions",
+          actions: [{ action_id: "approve", block_id: "b1", type: "button", value: "yes", selected: [] }],
+        },
+      },
+    });
+    expect(JSON.stringify(envelope)).not.toContain("secret");
+  });
+
+  test("is taken only if it is signed", async () => {
+    await listen();
+    expect((await post(form(pressed()), "another-signing-secret")).status).toBe(401);
+    expect((await post("payload=%7B")).status).toBe(400);
+    expect((await post(form({ ...pressed(), type: "view_submission" }))).status).toBe(200);
+    await arrive({ text: "the last" });
+    expect((await told(1))[0].data.event.text).toBe("the last");
   });
 });
 
@@ -163,12 +224,13 @@ test("a message that Slack tells under several ids, and as a mention, is told of
   expect(texts.toSorted(byText)).toEqual([mention().text, "the last"].toSorted(byText));
 });
 
-test("nobody is told of what the bot did itself, nor of who joined a channel", async () => {
+test("nobody is told of what the bot did itself, nor of a message that says who joined", async () => {
   await listen();
   const { botUserId: user } = connection;
   await arrive({ user });
   await arrive({ subtype: "message_changed", message: { ts: thread, user, text: "Hi" } });
   await arrive({ type: "reaction_added", user, reaction: "eyes", item, event_ts: at });
+  await arrive({ type: "pin_added", user, item, event_ts: at });
   await arrive({ subtype: "channel_join" });
   await arrive({ text: "the last" });
   expect((await told(1))[0].data.event.text).toBe("the last");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Fault } from "../../../examples/slack/faults/fault.js";
-import { sentMessage } from "../../../subgraphs/chat/messages/rules.js";
+import { sentMessage } from "../../../subgraphs/chat/writes/rules/sent-message.js";
 import { RecordingLogger } from "../../security/support/recording-logger.js";
 import { errorOf, rest } from "../../support/rest.js";
 import { connect } from "../support/connect.js";

@@ -36,6 +36,13 @@ export const chatKinds = [
   "chat.file_shared",
   "chat.file_changed",
   "chat.file_deleted",
+  "chat.member_joined",
+  "chat.member_left",
+  "chat.channel_updated",
+  "chat.pin_added",
+  "chat.pin_removed",
+  "chat.interaction",
+  "chat.session_stopped",
   "chat.connection_changed",
 ];
 

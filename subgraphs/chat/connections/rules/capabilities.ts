@@ -4,6 +4,7 @@ export const scopesOf = {
   message_update: ["chat:write"],
   message_delete: ["chat:write"],
   processing_status: ["chat:write"],
+  task_streaming: ["chat:write"],
   reactions_read: ["reactions:read"],
   reactions_write: ["reactions:write"],
   pins_read: ["pins:read"],

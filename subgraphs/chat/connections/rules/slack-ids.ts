@@ -13,6 +13,12 @@ export function isSlackTimestamp(text: unknown): text is string {
   return typeof text === "string" && timestamp.test(text);
 }
 
+/** Whether a timestamp that names a message is that of another one, or later. */
+export function isNotBefore(ts: string, other: string): boolean {
+  const comparable = (text: string): string => text.padStart(19, "0");
+  return comparable(ts) >= comparable(other);
+}
+
 /** What is wrong with what should be an id of Slack. */
 export function slackIdViolations(path: string, id: string): Violation[] {
   return isSlackId(id) ? [] : [{ path: [path], message: "This cannot be an id of Slack." }];

@@ -14,6 +14,8 @@ export interface ConnectionRow extends Bot {
   readonly status: "connected" | "disconnected" | "reauthorization_required";
   /** When its token ends; null when it does not. */
   readonly tokenEndsAt: Date | null;
+  /** How often it was connected. */
+  readonly generation: number;
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -23,7 +25,7 @@ export interface ConnectionRow extends Bot {
 const selectConnections = Prisma.sql`
   select c.id, c.identity_id as "identityId", i.organization_id as "organizationId", c.workspace_id as "workspaceId",
          c.workspace_name as "workspaceName", c.bot_user_id as "botUserId", c.status::text as status, c.scopes,
-         c.token_ends_at as "tokenEndsAt", c.version, c.created_at as "createdAt", c.updated_at as "updatedAt"
+         c.token_ends_at as "tokenEndsAt", c.generation, c.version, c.created_at as "createdAt", c.updated_at as "updatedAt"
   from chat_connection c join identity i on i.id = c.identity_id
   where c.closed_at is null`;
 
@@ -132,7 +134,11 @@ export const noTokens = { sealedToken: null, sealedRefreshToken: null, tokenEnds
 
 /** What changes on a locked connection. Whoever was renewing its token is too late then. */
 export type ConnectionChange = Partial<Omit<Bot, "workspaceId"> & Pick<SealedTokens, "appId">> &
-  Omit<SealedTokens, "appId"> & { readonly status: ConnectionRow["status"] };
+  Omit<SealedTokens, "appId"> & {
+    readonly status: ConnectionRow["status"];
+    /** Given when it is connected again. */
+    readonly generation?: { readonly increment: 1 };
+  };
 
 /** Changes a locked connection. Its new version. */
 export async function updateConnection(

@@ -4,6 +4,7 @@ import {
   FieldResolver,
   GraphQLISODateTime,
   ID,
+  Int,
   ObjectType,
   registerEnumType,
   Resolver,
@@ -55,6 +56,12 @@ export class ChatConnection {
 
   @Field(() => [String], { description: "The scopes that Slack granted to the bot." })
   scopes!: readonly string[];
+
+  @Field(() => Int, {
+    description:
+      "How often the workspace was connected. What you keep of it under another number may be of another app.",
+  })
+  generation!: number;
 
   @Field(() => GraphQLISODateTime, { description: "When the workspace was first connected." })
   createdAt!: Date;

@@ -6,7 +6,7 @@ import { chatEventAuthority } from "../authority.js";
 import { endAuthorization } from "../end-authorization.js";
 import { readSigned } from "../receive-signed.js";
 import { endedAuthorization } from "../rules/ended-authorization.js";
-import type { SlackEnvelope } from "../rules/slack-payload.js";
+import type { SlackEnvelope } from "../rules/slack-envelope.js";
 import { takeEvent } from "../take-event.js";
 
 @InputType({ description: "A request of Slack, as received." })

@@ -1,6 +1,6 @@
 import { isSlackId } from "../../connections/rules/slack-ids.js";
 import { objectOf } from "../../reads/rules/foreign.js";
-import type { SlackEnvelope } from "./slack-payload.js";
+import type { SlackEnvelope } from "./slack-envelope.js";
 
 /** That an app may no longer act in a workspace: for these bots, or altogether. */
 export interface EndedAuthorization {

@@ -1,6 +1,9 @@
 /** What of an event is stored. What is beyond is left out or cut. */
 export const eventLimits = {
   files: 20,
+  /** Actions of one interaction, and what may be chosen in each. */
+  actions: 25,
+  selected: 100,
   /** Workspaces that one event may be for. */
   teams: 10,
   /** Connections that one transaction stores an event for. */

@@ -1,4 +1,4 @@
-import type { EventFacts } from "./event-facts.js";
+import type { EventFacts } from "./facts.js";
 
 /** The bot of a connection. */
 export interface OwnBot {

@@ -1,6 +1,6 @@
 import { isSlackTimestamp } from "../../connections/rules/slack-ids.js";
 import type { SlackData } from "../../slack/rules/slack-answer.js";
-import type { EventFacts } from "./event-facts.js";
+import type { EventFacts } from "./facts.js";
 
 /**
  * What names what happened. Slack may tell the same message, reaction or file again under another `event_id`, for example for

@@ -1,4 +1,4 @@
-import type { EventFacts } from "./event-facts.js";
+import type { EventFacts } from "./facts.js";
 import type { OwnBot } from "./from-self.js";
 
 /** What a message can be to a bot, the most important first (wire contract client drift 9b). */

@@ -2,19 +2,8 @@ import type { SlackData } from "../../slack/rules/slack-answer.js";
 import { isSlackId } from "../../connections/rules/slack-ids.js";
 import { objectOf, objectsOf } from "../../reads/rules/foreign.js";
 import { eventLimits } from "./event-limits.js";
-
-/** An event of Slack's for some workspaces. */
-export interface SlackEnvelope {
-  readonly kind: "event";
-  readonly eventId: string;
-  /** The app that it was sent to; null when Slack does not say it. */
-  readonly appId: string | null;
-  /** The workspaces that it is for. */
-  readonly teams: readonly string[];
-  /** Seconds since 1970; null when Slack does not say it. */
-  readonly eventTime: number | null;
-  readonly event: SlackData;
-}
+import { interactionOf } from "./interaction.js";
+import type { SlackEnvelope } from "./slack-envelope.js";
 
 /** What Slack posted, or sent through a socket as the `payload` of an envelope. */
 export type SlackPayload =
@@ -36,6 +25,8 @@ export function slackPayload(value: unknown): SlackPayload | null {
       ? { kind: "challenge", challenge }
       : other;
   }
+  const interaction = interactionOf(data);
+  if (interaction !== null) return interaction;
   const { event_id: eventId, api_app_id: appId, event_time: eventTime } = data;
   if (data["type"] !== "event_callback" || typeof eventId !== "string" || !idOfEvent.test(eventId)) return other;
   const authorized = objectsOf(data["authorizations"], eventLimits.teams).map(({ team_id }) => team_id);

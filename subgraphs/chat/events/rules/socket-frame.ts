@@ -1,6 +1,7 @@
 import { objectOf } from "../../reads/rules/foreign.js";
 import type { SlackData } from "../../slack/rules/slack-answer.js";
-import { type SlackEnvelope, slackPayload } from "./slack-payload.js";
+import type { SlackEnvelope } from "./slack-envelope.js";
+import { slackPayload } from "./slack-payload.js";
 
 /** What Slack sends through a WebSocket. */
 export type SocketFrame =
@@ -9,7 +10,7 @@ export type SocketFrame =
   | { readonly kind: "disconnect"; readonly isTurnedOff: boolean }
   /** An envelope of an event; without `event` nothing of it is kept. */
   | { readonly kind: "event"; readonly envelopeId: string; readonly event: SlackEnvelope | null }
-  /** Commands and buttons, which nobody here answers, and what is unknown. They are not acknowledged. */
+  /** Commands and windows, which nobody here answers, and what is unknown. They are not acknowledged. */
   | { readonly kind: "other" };
 
 const other: SocketFrame = { kind: "other" };
@@ -21,9 +22,11 @@ export function socketFrame(text: string): SocketFrame {
   if (frame["type"] === "hello") return { kind: "hello" };
   if (frame["type"] === "disconnect") return { kind: "disconnect", isTurnedOff: frame["reason"] === "link_disabled" };
   const { envelope_id: envelopeId } = frame;
-  if (frame["type"] !== "events_api" || typeof envelopeId !== "string" || !idOfEnvelope.test(envelopeId)) return other;
+  if (typeof envelopeId !== "string" || !idOfEnvelope.test(envelopeId)) return other;
   const said = slackPayload(frame["payload"]);
-  return { kind: "event", envelopeId, event: said?.kind === "event" ? said : null };
+  const event = said?.kind === "event" ? said : null;
+  const isTaken = frame["type"] === "events_api" || (frame["type"] === "interactive" && event !== null);
+  return isTaken ? { kind: "event", envelopeId, event } : other;
 }
 
 function parsed(text: string): SlackData | null {

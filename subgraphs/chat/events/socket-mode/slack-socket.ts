@@ -1,7 +1,7 @@
 import { WebSocket, type RawData } from "ws";
 import { Problem } from "../../../shared/errors/problem.js";
 import { socketFrame } from "../rules/socket-frame.js";
-import type { SlackEnvelope } from "../rules/slack-payload.js";
+import type { SlackEnvelope } from "../rules/slack-envelope.js";
 import { type SocketEnd, SocketRefused } from "./socket-end.js";
 
 /** Slack's largest events are far below. */

@@ -2,7 +2,7 @@ import type { Prisma } from "../../../../generated/prisma/client.js";
 import type { Transaction, Writer } from "../../../shared/database/client.js";
 import { appendEvents } from "../../../shared/events/append-event.js";
 import { orderedId } from "../../../shared/identity/ordered-id.js";
-import type { EventFacts } from "../rules/event-facts.js";
+import type { EventFacts } from "../rules/facts.js";
 import { messageKindsOf } from "../rules/message-kinds.js";
 import { isFromSelf } from "../rules/from-self.js";
 import type { ReceiverRow } from "./receivers.js";

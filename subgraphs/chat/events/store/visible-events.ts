@@ -4,7 +4,7 @@ import type { Reader } from "../../../shared/database/client.js";
 import { visibleIdentities } from "../../../shared/identity/visible-identities.js";
 import { type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
-import type { MoreFacts } from "../rules/event-facts.js";
+import type { MoreFacts } from "../rules/facts.js";
 import type { EventType } from "../rules/event-types.js";
 
 /** A stored event. */

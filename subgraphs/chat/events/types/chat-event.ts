@@ -16,6 +16,7 @@ import { ChatConnection, connectionById } from "../../connections/public.js";
 import { ChatMessage } from "../../reads/public.js";
 import type { EventType } from "../rules/event-types.js";
 import type { ChatEventRow } from "../store/visible-events.js";
+import { ChatEventAction } from "./chat-event-action.js";
 
 export enum ChatEventType {
   MESSAGE = "message",
@@ -27,6 +28,16 @@ export enum ChatEventType {
   FILE_PUBLIC = "file_public",
   FILE_CHANGE = "file_change",
   FILE_DELETED = "file_deleted",
+  MEMBER_JOINED_CHANNEL = "member_joined_channel",
+  MEMBER_LEFT_CHANNEL = "member_left_channel",
+  CHANNEL_RENAME = "channel_rename",
+  CHANNEL_ARCHIVE = "channel_archive",
+  CHANNEL_UNARCHIVE = "channel_unarchive",
+  CHANNEL_DELETED = "channel_deleted",
+  PIN_ADDED = "pin_added",
+  PIN_REMOVED = "pin_removed",
+  AGENT_SESSION_STOPPED = "agent_session_stopped",
+  BLOCK_ACTIONS = "block_actions",
 }
 
 registerEnumType(ChatEventType, {
@@ -42,6 +53,16 @@ registerEnumType(ChatEventType, {
     FILE_PUBLIC: { description: "A file became public in the workspace." },
     FILE_CHANGE: { description: "A file was changed." },
     FILE_DELETED: { description: "A file was deleted." },
+    MEMBER_JOINED_CHANNEL: { description: "Somebody joined a channel, or was brought: the bot, too." },
+    MEMBER_LEFT_CHANNEL: { description: "Somebody left a channel, or was removed: the bot, too." },
+    CHANNEL_RENAME: { description: "A channel has a new name." },
+    CHANNEL_ARCHIVE: { description: "A channel was archived." },
+    CHANNEL_UNARCHIVE: { description: "A channel is no longer archived." },
+    CHANNEL_DELETED: { description: "A channel was deleted." },
+    PIN_ADDED: { description: "Somebody pinned a message or a file." },
+    PIN_REMOVED: { description: "Somebody unpinned a message or a file." },
+    AGENT_SESSION_STOPPED: { description: "Somebody stopped what the agent was doing in a thread." },
+    BLOCK_ACTIONS: { description: "Somebody pressed a button or chose something in a message." },
   },
 });
 
@@ -112,6 +133,26 @@ export class ChatEventResolver {
   @FieldResolver(() => String, { nullable: true, description: "Slack's id of the file, or null." })
   fileId(@Root() { facts }: ChatEventRow): string | null {
     return facts.fileId;
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: "For CHANNEL_RENAME: the new name. Otherwise null." })
+  channelName(@Root() { facts }: ChatEventRow): string | null {
+    return facts.channelName ?? null;
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: "For MEMBER_JOINED_CHANNEL: Slack's id of the user who brought the new member, or null.",
+  })
+  inviterId(@Root() { facts }: ChatEventRow): string | null {
+    return facts.inviterId ?? null;
+  }
+
+  @FieldResolver(() => [ChatEventAction], {
+    description: "For BLOCK_ACTIONS: what was pressed or chosen, the first 25. Otherwise empty.",
+  })
+  actions(@Root() { facts }: ChatEventRow): readonly ChatEventAction[] {
+    return facts.actions ?? [];
   }
 
   @FieldResolver(() => ChatConnection, { nullable: true, description: "The connection." })

@@ -3,8 +3,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { invalid } from "../../../shared/errors/shared-errors.js";
 import { textViolation } from "../../../shared/rules/text.js";
 import { requireConnection, slackIdViolations, timestampViolations } from "../../connections/public.js";
-import { messageText, runWrite, writeAuthority } from "../../writes/public.js";
-import { sentMessage } from "../rules.js";
+import { messageText, runWrite, sentMessage, writeAuthority } from "../../writes/public.js";
 import { ChatAction } from "../types/chat-action.js";
 
 @InputType({ description: "A message to send." })

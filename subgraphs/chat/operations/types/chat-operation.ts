@@ -26,6 +26,9 @@ export enum ChatOperationKind {
   CONVERSATION_JOIN = "conversation_join",
   CONVERSATION_LEAVE = "conversation_leave",
   PROCESSING_STATUS = "processing_status",
+  STREAM_START = "stream_start",
+  STREAM_APPEND = "stream_append",
+  STREAM_STOP = "stream_stop",
 }
 
 registerEnumType(ChatOperationKind, {
@@ -42,6 +45,11 @@ registerEnumType(ChatOperationKind, {
     CONVERSATION_JOIN: { description: "Joins a public channel." },
     CONVERSATION_LEAVE: { description: "Leaves a conversation." },
     PROCESSING_STATUS: { description: "Shows in a thread what the agent is doing." },
+    STREAM_START: {
+      description: "Begins a message in a thread that shows the agent's tasks. Its id is that of the stream.",
+    },
+    STREAM_APPEND: { description: "Changes the tasks of such a message." },
+    STREAM_STOP: { description: "Ends such a message." },
   },
 });
 
@@ -84,7 +92,9 @@ export class ChatOperation {
 
   @Field(() => String, {
     nullable: true,
-    description: "Slack's timestamp of the message or the thread that it concerns. Null if it concerns none.",
+    description:
+      "Slack's timestamp of the message or the thread that it concerns. Null if it concerns none. Of a stream the message " +
+      "that shows it, once it exists.",
   })
   messageTs!: string | null;
 

@@ -6,6 +6,7 @@ import { readAuthority } from "../authority.js";
 import { messageViolations } from "../message-args.js";
 import { ChatPageArgs, pageOf } from "../page-args.js";
 import { readFromSlack } from "../read-from-slack.js";
+import { contextOf } from "../rules/context-window.js";
 import { isTrue, nextCursorOf, objectsOf } from "../rules/foreign.js";
 import { messageOf } from "../rules/messages.js";
 import { ChatMessageList } from "../types/chat-message.js";
@@ -30,7 +31,7 @@ class ChatMessageContextArgs extends ChatPageArgs {
 export class GetChatMessageContext {
   @Query(() => ChatMessageList, {
     nullable: true,
-    description: `Messages at or before a timestamp. For a conversation: the nearest ones. For a thread: from its beginning. \`limit\`: 1 to 15, default 5. Errors: \`invalid_cursor\`, ${readErrorList}`,
+    description: `Messages around a timestamp: of a conversation those at or before it, the newest first; of a thread those at or after it, the oldest first. \`limit\`: 1 to 15, default 5. Errors: \`invalid_cursor\`, ${readErrorList}`,
   })
   async chatMessageContext(
     @Args(() => ChatMessageContextArgs) args: ChatMessageContextArgs,
@@ -40,11 +41,10 @@ export class GetChatMessageContext {
     const violations = messageViolations(args);
     const asked = pageOf(args, page, violations);
     if (violations.length > 0) throw invalid(violations);
-    const { conversationId: channel, messageTs: latest, threadTs = null } = args;
-    const method = threadTs === null ? "conversations.history" : "conversations.replies";
-    const input = { ...asked, channel, ts: threadTs, latest, inclusive: true };
-    const data = await readFromSlack(context, connection, method, input);
-    const messages = objectsOf(data["messages"], page.largest).flatMap((one) => messageOf(one) ?? []);
-    return { messages, nextCursor: nextCursorOf(data), hasMore: isTrue(data["has_more"]) };
+    const { method, input, isWithin } = contextOf(args);
+    const data = await readFromSlack(context, connection, method, { ...asked, ...input });
+    // Slack adds the first message of a thread to every page.
+    const messages = objectsOf(data["messages"], page.largest + 1).flatMap((one) => messageOf(one) ?? []);
+    return { messages: messages.filter(isWithin), nextCursor: nextCursorOf(data), hasMore: isTrue(data["has_more"]) };
   }
 }

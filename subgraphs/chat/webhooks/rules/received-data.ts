@@ -37,7 +37,24 @@ export function receivedData(
       edited: message?.edited ?? null,
       reaction,
       file_id: fileId,
+      ...moreOf(event),
     },
+  };
+}
+
+/** What only some types say. */
+function moreOf({ type, facts: { channelName, inviterId, actions = [] } }: ToldEvent): object {
+  if (type === "channel_rename") return { channel_name: channelName ?? null };
+  if (type === "member_joined_channel") return { inviter_id: inviterId ?? null };
+  if (type !== "block_actions") return {};
+  return {
+    actions: actions.map(({ actionId, blockId, ...action }) => ({
+      action_id: actionId,
+      block_id: blockId,
+      type: action.type,
+      value: action.value,
+      selected: action.selected,
+    })),
   };
 }
 

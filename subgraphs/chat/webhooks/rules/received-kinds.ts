@@ -24,20 +24,37 @@ const ofType: Readonly<Partial<Record<EventType, ChatWebhookKind>>> = {
   file_shared: "chat.file_shared",
   file_change: "chat.file_changed",
   file_deleted: "chat.file_deleted",
+  member_joined_channel: "chat.member_joined",
+  member_left_channel: "chat.member_left",
+  channel_rename: "chat.channel_updated",
+  channel_archive: "chat.channel_updated",
+  channel_unarchive: "chat.channel_updated",
+  channel_deleted: "chat.channel_updated",
+  pin_added: "chat.pin_added",
+  pin_removed: "chat.pin_removed",
+  agent_session_stopped: "chat.session_stopped",
+  block_actions: "chat.interaction",
 };
+
+/** Subtypes of messages by which Slack tells of a channel. Its name has an event of its own. */
+const ofChannel: readonly (string | null)[] = ["channel_topic", "channel_purpose", "group_topic", "group_purpose"];
+
+/** What is told of the bot, too: others bring it into channels, and remove it. */
+const ofMembers: readonly EventType[] = ["member_joined_channel", "member_left_channel"];
 
 /** Subtypes of messages that somebody wrote. Others tell of the channel, such as who joined it. */
 const written: readonly (string | null)[] = [null, "file_share", "thread_broadcast", "me_message", "bot_message"];
 
 /**
  * What an event that arrived is told as, the most important first (wire contract client drift 9b). What the bot did itself is
- * not told: whoever answers messages would answer himself for ever.
+ * not told, unless it is where it is: whoever answers messages would answer himself for ever.
  */
 export function receivedKinds({ type, subtype, fromSelf, messageKinds }: ToldArrival): ChatWebhookKind[] {
-  if (fromSelf) return [];
+  if (fromSelf && !ofMembers.includes(type)) return [];
   if (type !== "message") return [ofType[type] ?? []].flat();
   if (messageKinds === undefined) return [];
   if (subtype === "message_changed") return ["chat.message_updated"];
   if (subtype === "message_deleted") return ["chat.message_deleted"];
+  if (ofChannel.includes(subtype)) return ["chat.channel_updated"];
   return written.includes(subtype) ? messageKinds.map((kind) => ofMessage[kind]) : [];
 }

@@ -25,6 +25,16 @@ export const webhookKinds = {
   "chat.file_shared": { ...inbound, description: "Somebody shared a file." },
   "chat.file_changed": { ...inbound, description: "Somebody changed a file." },
   "chat.file_deleted": { ...inbound, description: "Somebody deleted a file." },
+  "chat.member_joined": { ...inbound, description: "Somebody joined a channel, or was brought: the bot, too." },
+  "chat.member_left": { ...inbound, description: "Somebody left a channel, or was removed: the bot, too." },
+  "chat.channel_updated": {
+    ...inbound,
+    description: "A channel was renamed, archived, unarchived or deleted, or has another topic or purpose.",
+  },
+  "chat.pin_added": { ...inbound, description: "Somebody pinned a message or a file." },
+  "chat.pin_removed": { ...inbound, description: "Somebody unpinned a message or a file." },
+  "chat.interaction": { ...inbound, description: "Somebody pressed a button or chose something in a message." },
+  "chat.session_stopped": { ...inbound, description: "Somebody stopped what the agent was doing in a thread." },
   "chat.connection_changed": {
     ...inbound,
     description: "The connection with a workspace began, ended or needs a new authorization.",

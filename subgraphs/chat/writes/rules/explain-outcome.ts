@@ -53,6 +53,10 @@ const failures: Readonly<Record<string, Explanation>> = {
     sentence: "It was not done: only the bot's own messages can be deleted.",
     nextStep: null,
   },
+  message_not_in_streaming_state: {
+    sentence: "It was not done: the stream has ended.",
+    nextStep: "Start another stream.",
+  },
   missing_scope: {
     sentence: "It was not done: the bot does not have the required scope.",
     nextStep: `Add the scope to the Slack app and install it again. ${reconnect}`,

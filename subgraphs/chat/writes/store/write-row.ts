@@ -12,7 +12,10 @@ export type WriteKind =
   | "file_upload"
   | "conversation_join"
   | "conversation_leave"
-  | "processing_status";
+  | "processing_status"
+  | "stream_start"
+  | "stream_append"
+  | "stream_stop";
 
 /** Keys of one family never meet those of the other (wire contract chat 6). */
 export type WriteFamily = "operation" | "send";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sentMessage } from "../../../subgraphs/chat/messages/rules.js";
+import { sentMessage } from "../../../subgraphs/chat/writes/rules/sent-message.js";
 import type { SlackAnswer } from "../../../subgraphs/chat/slack/rules/slack-answer.js";
 
 const ok = (data: Record<string, unknown>): SlackAnswer => ({ kind: "ok", data, scopes: [] });

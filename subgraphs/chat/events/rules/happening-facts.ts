@@ -1,0 +1,71 @@
+import { objectOf, textOf } from "../../reads/rules/foreign.js";
+import type { SlackData } from "../../slack/rules/slack-answer.js";
+import type { EventFacts } from "./facts.js";
+import type { EventType } from "./event-types.js";
+import type { MoreFacts } from "./facts.js";
+import { idOf, kept, tsOf } from "./stored-values.js";
+import { toldActions } from "./told-actions.js";
+
+/** What happened, and where, of an event that is no message. */
+type Happened = Pick<EventFacts, "conversationId" | "messageTs" | "threadTs" | "userId" | "more">;
+
+const nothing: MoreFacts = { message: null, reaction: null, fileId: null };
+
+/** What is stored of an event that is no message (wire contract chat 9.2, client drift 9b). */
+export function happeningFacts(type: Exclude<EventType, "message">, event: SlackData): Happened {
+  switch (type) {
+    case "reaction_added":
+    case "reaction_removed":
+      return { ...atItem(event), more: { ...nothing, reaction: kept(textOf(event["reaction"], 100)) } };
+    case "pin_added":
+    case "pin_removed":
+      return { ...atItem(event), more: { ...nothing, fileId: fileOf(objectOf(event["item"])) } };
+    case "member_joined_channel":
+      return { ...inChannel(event), more: { ...nothing, inviterId: idOf(event["inviter"]) } };
+    case "channel_rename":
+      return { ...inChannel(event), more: { ...nothing, channelName: kept(nameOf(event)) } };
+    case "member_left_channel":
+    case "channel_archive":
+    case "channel_unarchive":
+    case "channel_deleted":
+    case "agent_session_stopped":
+      return { ...inChannel(event), more: nothing };
+    case "block_actions":
+      return { ...ofInteraction(event), more: { ...nothing, actions: toldActions(event) } };
+    default:
+      return { ...inChannel(event), userId: idOf(event["user_id"]), more: { ...nothing, fileId: fileOf(event) } };
+  }
+}
+
+/** Reactions and pins say what they are on. */
+function atItem(event: SlackData): Omit<Happened, "more"> {
+  const item = objectOf(event["item"]);
+  const conversationId = idOf(item["channel"]) ?? idOf(event["channel_id"]);
+  const messageTs = tsOf(item["ts"]) ?? tsOf(objectOf(item["message"])["ts"]);
+  return { conversationId, messageTs, threadTs: null, userId: idOf(event["user"]) };
+}
+
+function inChannel(event: SlackData): Omit<Happened, "more"> {
+  const { channel } = event;
+  const conversationId = idOf(channel) ?? idOf(objectOf(channel)["id"]) ?? idOf(event["channel_id"]);
+  return { conversationId, messageTs: null, threadTs: tsOf(event["thread_ts"]), userId: idOf(event["user"]) };
+}
+
+/** Buttons stand in a message, or in a page of the app, which is in no conversation. */
+function ofInteraction(event: SlackData): Omit<Happened, "more"> {
+  const [container, message] = [objectOf(event["container"]), objectOf(event["message"])];
+  return {
+    conversationId: idOf(objectOf(event["channel"])["id"]) ?? idOf(container["channel_id"]),
+    messageTs: tsOf(container["message_ts"]) ?? tsOf(message["ts"]),
+    threadTs: tsOf(container["thread_ts"]) ?? tsOf(message["thread_ts"]),
+    userId: idOf(objectOf(event["user"])["id"]),
+  };
+}
+
+function fileOf(said: SlackData): string | null {
+  return idOf(said["file_id"]) ?? idOf(objectOf(said["file"])["id"]);
+}
+
+function nameOf(event: SlackData): string | null {
+  return textOf(objectOf(event["channel"])["name"], 255);
+}
