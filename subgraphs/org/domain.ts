@@ -4,6 +4,7 @@ import { activity } from "./activity/feature.js";
 import { billing } from "./billing/feature.js";
 import { brand } from "./brand/feature.js";
 import { demo } from "./demo/feature.js";
+import { organizationDomains } from "./domains/feature.js";
 import { installation } from "./installation/feature.js";
 import { identities } from "./identities/feature.js";
 import { keys } from "./keys/feature.js";
@@ -30,6 +31,7 @@ export const orgDomain = defineDomain({
     resourceLinks,
     billing,
     brand,
+    organizationDomains,
     signup,
     signingKeys,
     webhooks,

@@ -8,6 +8,7 @@ const ROOMS = {
     "rules",
     "clock",
     "config",
+    "dns",
     "outbound",
     "tracing",
     "logging",
