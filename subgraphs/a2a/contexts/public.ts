@@ -1,4 +1,5 @@
 export { contextById } from "./loaders.js";
+export { findVisibleAffiliations } from "./store/affiliations.js";
 export { type ContextRow, insertContext, isContextOf, touchContexts } from "./store/contexts.js";
 export { type ParticipantRow, visibleTo } from "./store/participants.js";
 export { A2aContext } from "./types/context.js";

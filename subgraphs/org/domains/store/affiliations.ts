@@ -1,11 +1,18 @@
 import type { Reader } from "../../../shared/database/client.js";
+import { claimColumns, type FlatClaim, joinClaim, toAffiliatedClaim } from "../../../shared/identity/affiliated-claims.js";
 import type { AffiliatedClaim } from "../../../shared/rules/affiliation.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { visibleIdentities } from "../../identities/public.js";
 
 /** The claim of an identity's organization that the identity shows. */
-export interface AffiliationRow extends AffiliatedClaim {
+export interface AffiliationRow {
   /** The identity's. */
+  readonly id: string;
+  readonly claimId: string;
+  readonly claim: AffiliatedClaim;
+}
+
+interface FlatRow extends FlatClaim {
   readonly id: string;
   readonly claimId: string;
 }
@@ -19,10 +26,9 @@ export async function findVisibleAffiliations(
   viewer: Viewer,
   ids: readonly string[],
 ): Promise<AffiliationRow[]> {
-  return db.$queryRaw<AffiliationRow[]>`
-    select i.id, d.id as "claimId", d.domain, d.state::text as state, d.last_success_at as "lastSuccessAt",
-           d.valid_until as "validUntil", d.updated_at as "updatedAt"
-    from identity i
-    join organization_domain_claim d on d.id = i.domain_claim_id and d.organization_id = i.organization_id
+  const rows = await db.$queryRaw<FlatRow[]>`
+    select i.id, d.id as "claimId", ${claimColumns}
+    from identity i ${joinClaim}
     where i.id = any(${[...ids]}::uuid[]) and d.state <> 'released' and ${visibleIdentities(viewer)}`;
+  return rows.map((row) => ({ id: row.id, claimId: row.claimId, claim: toAffiliatedClaim(row)! }));
 }

@@ -32,12 +32,12 @@ export class IdentityDomainAffiliationResolver {
     @Root() identity: Identity,
     @Ctx() context: RequestContext,
   ): Promise<IdentityDomainAffiliation | null> {
-    const claim = await context.loader(affiliationByIdentity).load(identity.id);
-    if (claim === null) return null;
-    const { claimId, domain } = claim;
+    const shown = await context.loader(affiliationByIdentity).load(identity.id);
+    if (shown === null) return null;
+    const { claimId, claim } = shown;
     return {
       domainClaimId: claimIdOf(claimId),
-      domain,
+      domain: claim.domain,
       affiliation: affiliationOf(claim, context.services.clock.now()),
     };
   }
