@@ -56,8 +56,9 @@ async function findShownDomains(
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, Affiliation>>> {
   const ids = [...new Set(tasks.flatMap(({ requester, worker }) => [requester.identityId, worker.identityId]))];
   const shown = new Map<string, ReadonlyMap<string, Affiliation>>();
-  for (const [organizationId, own] of Map.groupBy(events, (event) => event.organizationId)) {
-    const now = own.map(({ occurredAt }) => occurredAt).reduce((last, time) => (time > last ? time : last));
+  for (const organizationId of new Set(events.map((event) => event.organizationId))) {
+    const times = events.filter((event) => event.organizationId === organizationId).map((event) => event.occurredAt);
+    const now = times.reduce((last, time) => (time > last ? time : last));
     const rows = await findVisibleAffiliations(db, { organizationId }, ids, now);
     shown.set(organizationId, new Map(rows.map(({ id, affiliation }) => [id, affiliation])));
   }
