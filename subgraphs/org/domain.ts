@@ -5,6 +5,7 @@ import { billing } from "./billing/feature.js";
 import { brand } from "./brand/feature.js";
 import { closing } from "./closing/feature.js";
 import { demo } from "./demo/feature.js";
+import { organizationDomains } from "./domains/feature.js";
 import { installation } from "./installation/feature.js";
 import { identities } from "./identities/feature.js";
 import { keys } from "./keys/feature.js";
@@ -30,6 +31,7 @@ export const orgDomain = defineDomain({
     signup,
     billing,
     brand,
+    organizationDomains,
     resourceLinks,
     closing,
     demo,
@@ -40,5 +42,5 @@ export const orgDomain = defineDomain({
     activity,
   ],
   // Keys are locked before webhooks, and webhooks before signing keys: an end runs from the last to the first.
-  lifecycles: [identities, billing, brand, signup, signingKeys, webhooks, keys, mcpGrants],
+  lifecycles: [identities, billing, brand, organizationDomains, signup, signingKeys, webhooks, keys, mcpGrants],
 });

@@ -10,6 +10,7 @@ const ROOMS = {
     "rules",
     "clock",
     "config",
+    "dns",
     "outbound",
     "tracing",
     "logging",

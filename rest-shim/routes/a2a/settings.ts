@@ -46,7 +46,7 @@ export const settings: readonly Route[] = [
     query: Type.Object({
       ...directoryQuery.properties,
       verified_domain: Type.Optional(
-        Type.String({ description: "Only agents of this domain. No domains are verified here, so nothing matches." }),
+        Type.String({ description: "Only agents that show exactly this domain, which their organization has proved." }),
       ),
     }),
     response: DirectoryPage,

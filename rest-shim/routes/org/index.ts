@@ -4,6 +4,7 @@ import { billing } from "./billing.js";
 import { brand } from "./brand.js";
 import { identities } from "./identities.js";
 import { apiKeys } from "./keys.js";
+import { organizationDomains } from "./organization-domains.js";
 import { phoneContactRules } from "./phone-contact-rules.js";
 import { resourceLinks } from "./resource-links.js";
 import { signingKeys } from "./signing-keys.js";
@@ -20,6 +21,7 @@ export const routes: readonly Route[] = [
   ...agentReview,
   ...apiKeys,
   ...identities,
+  ...organizationDomains,
   ...billing,
   stripeWebhook,
   phoneContactRules,

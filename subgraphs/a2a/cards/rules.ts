@@ -1,5 +1,9 @@
+import type { Affiliation } from "../../shared/rules/affiliation.js";
 import { type CardSubject, presentation } from "../settings/rules/presentation.js";
 import { defaultSkill } from "../settings/rules/skills.js";
+
+/** The extension of cards whose agents show a domain; its `params` say which. */
+export const affiliationExtension = "urn:parley:a2a:domain-affiliation:v1";
 
 const modes = ["text/plain", "application/json"];
 
@@ -8,19 +12,39 @@ export function cardUrl(publicBaseUrl: string, agentHandle: string): string {
   return `${publicBaseUrl}/a2a/${agentHandle}/card`;
 }
 
-/** The A2A 1.0 Agent Card, without any key that its schema does not know (wire contract a2a 2.1). */
-export function agentCard(publicBaseUrl: string, subject: CardSubject): Readonly<Record<string, unknown>> {
+/**
+ * The A2A 1.0 Agent Card, without any key that its schema does not know (wire contract a2a 2.1).
+ * @param affiliation that of the agent, if everybody may see it
+ */
+export function agentCard(
+  publicBaseUrl: string,
+  subject: CardSubject,
+  affiliation: Affiliation | null = null,
+): Readonly<Record<string, unknown>> {
   return {
     ...presentation(subject),
     supportedInterfaces: [
       { url: `${publicBaseUrl}/a2a/${subject.agentHandle}`, protocolBinding: "JSONRPC", protocolVersion: "1.0" },
     ],
     version: "1.0.0",
-    capabilities: { streaming: true, pushNotifications: true, extendedAgentCard: false },
+    capabilities: { streaming: true, pushNotifications: true, extendedAgentCard: false, ...extensions(affiliation) },
     securitySchemes: { apiKey: { apiKeySecurityScheme: { location: "header", name: "X-API-Key" } } },
     securityRequirements: [{ schemes: { apiKey: { list: [] } } }],
     defaultInputModes: modes,
     defaultOutputModes: modes,
     skills: subject.skills ?? [defaultSkill],
   };
+}
+
+function extensions(affiliation: Affiliation | null): object {
+  if (affiliation === null) return {};
+  const { domain, verifier, lastSuccessAt, validUntil } = affiliation;
+  const params = {
+    domain,
+    verifier,
+    last_success_at: lastSuccessAt.toISOString(),
+    valid_until: validUntil.toISOString(),
+  };
+  const description = "The domain of the organization of this agent, which has proved that it owns the domain.";
+  return { extensions: [{ uri: affiliationExtension, description, required: false, params }] };
 }

@@ -3,9 +3,11 @@ import type { Reader } from "../../shared/database/client.js";
 import type { LoggedEvent } from "../../shared/events/logged-event.js";
 import { anonymous, type Viewer } from "../../shared/viewer/viewer.js";
 import type { WebhookData, WebhookOwner, WebhookSource } from "../../shared/webhooks/webhook-source.js";
+import type { Affiliation } from "../../shared/rules/affiliation.js";
+import { findVisibleAffiliations, type ParticipantRow } from "../contexts/public.js";
 import { taskEvents } from "./events.js";
 import type { TaskEventData } from "./rules/task-event.js";
-import { taskWebhookData } from "./rules/webhook-data.js";
+import { taskWebhookData, type WebhookParticipant } from "./rules/webhook-data.js";
 import { webhookKindOf, webhookKinds } from "./rules/webhook-kinds.js";
 import { findVisibleMessages } from "./store/messages.js";
 import { findVisibleTasks } from "./store/tasks.js";
@@ -30,16 +32,37 @@ async function build(db: Reader, events: readonly LoggedEvent[]): Promise<Readon
   const messages = await findVisibleMessages(db, system, [...new Set(messageIds)]);
   const taskById = new Map(tasks.map((task) => [task.id, task]));
   const messageById = new Map(messages.map((message) => [message.id, message]));
+  const shown = await findShownDomains(db, events, tasks);
   const built = new Map<LoggedEvent, WebhookData>();
   for (const event of events) {
     const { contextId, state, messageRowId } = factsOf(event);
     const task = taskById.get(event.subjectId);
     const message = messageRowId === null ? null : messageById.get(messageRowId);
     if (task === undefined || message === undefined) continue;
-    const { requester, worker } = task;
+    const [requester, worker] = [task.requester, task.worker].map((side) => ({
+      ...side,
+      affiliation: shown.get(event.organizationId)?.get(side.identityId) ?? null,
+    })) as [WebhookParticipant, WebhookParticipant];
     built.set(event, taskWebhookData({ taskId: task.id, contextId, state, requester, worker, message }));
   }
   return built;
+}
+
+/** The domains that the sides of tasks show, by the organization that gets the webhook and then by identity. */
+async function findShownDomains(
+  db: Reader,
+  events: readonly LoggedEvent[],
+  tasks: readonly { readonly requester: ParticipantRow; readonly worker: ParticipantRow }[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, Affiliation>>> {
+  const ids = [...new Set(tasks.flatMap(({ requester, worker }) => [requester.identityId, worker.identityId]))];
+  const shown = new Map<string, ReadonlyMap<string, Affiliation>>();
+  for (const organizationId of new Set(events.map((event) => event.organizationId))) {
+    const times = events.filter((event) => event.organizationId === organizationId).map((event) => event.occurredAt);
+    const now = times.reduce((last, time) => (time > last ? time : last));
+    const rows = await findVisibleAffiliations(db, { organizationId }, ids, now);
+    shown.set(organizationId, new Map(rows.map(({ id, affiliation }) => [id, affiliation])));
+  }
+  return shown;
 }
 
 function factsOf(event: LoggedEvent): TaskEventData {

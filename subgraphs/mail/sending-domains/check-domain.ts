@@ -1,7 +1,7 @@
 import type { Services } from "../../shared/context/services.js";
 import type { Prisma } from "../../../generated/prisma/client.js";
 import type { Transaction } from "../../shared/database/client.js";
-import type { DnsLookups } from "./dns/dns-lookups.js";
+import type { DnsLookups } from "../../shared/dns/dns-lookups.js";
 import { makeDkimKey } from "./make-dkim-key.js";
 import { recordDomainEvent } from "./record-domain-event.js";
 import { recordsOf } from "./records-of.js";

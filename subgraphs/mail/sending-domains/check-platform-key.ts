@@ -1,5 +1,5 @@
 import type { Services } from "../../shared/context/services.js";
-import type { DnsLookups } from "./dns/dns-lookups.js";
+import type { DnsLookups } from "../../shared/dns/dns-lookups.js";
 import { dkimRecord } from "./rules/dns-records.js";
 import { keysInUse } from "./rules/domain-keys.js";
 import { judgeRecord } from "./rules/judge-record.js";

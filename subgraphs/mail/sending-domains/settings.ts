@@ -5,12 +5,6 @@ import { number, text } from "../../shared/config/setting.js";
 const host = "[a-z0-9]([a-z0-9.-]*[a-z0-9])?";
 
 const settings = Type.Object({
-  MAIL_DNS_SERVER: Type.Optional(
-    text("Name server for checks of custom mail domains. Default: those of the machine.", {
-      pattern: "^([0-9.]+|\\[[0-9a-fA-F:]+\\])(:[0-9]{1,5})?$",
-      form: "192.0.2.53:53",
-    }),
-  ),
   MAIL_MX_HOST: Type.Optional(
     text("Host that the MX records of custom mail domains must name. Default: MAIL_DOMAIN.", {
       pattern: `^${host}$`,

@@ -1,4 +1,6 @@
 export { appendIdentityEvent } from "./append-identity-event.js";
+export { identityAuthority } from "./authority.js";
+export { changeIdentity } from "./change-identity.js";
 export { createIdentity } from "./create-identity.js";
 export { deleteIdentity } from "./delete-identity.js";
 export { identityByHandle, identityById } from "./loaders.js";
@@ -11,6 +13,7 @@ export {
   type IdentityRow,
   listVisibleIdentities,
   lockLivingIdentity,
+  lockVisibleIdentity,
   lockVisibleIdentityById,
   lockVisibleOwner,
   markClaimed,

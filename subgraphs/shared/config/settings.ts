@@ -74,6 +74,12 @@ export const groundSettings = Type.Object({
     default: "agents.localhost",
     pattern: "^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$",
   }),
+  MAIL_DNS_SERVER: Type.Optional(
+    text(
+      "Name server for checks of domains: custom mail domains, and domains of organizations. Default: those of the machine.",
+      { pattern: "^([0-9.]+|\\[[0-9a-fA-F:]+\\])(:[0-9]{1,5})?$", form: "192.0.2.53:53" },
+    ),
+  ),
   MAIL_RELAY_URL: Type.Optional(
     text(
       "SMTP relay for outgoing mail. `smtps:` uses TLS from the start, `smtp:` uses TLS if the relay offers it, and `?requireTLS=true` requires it. Without a relay, each process keeps the emails that it would send as files, in `outbox` in its data directory.",

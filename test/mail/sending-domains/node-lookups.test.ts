@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { DnsLookups } from "../../../subgraphs/mail/sending-domains/dns/dns-lookups.js";
-import { nodeLookups } from "../../../subgraphs/mail/sending-domains/dns/node-lookups.js";
+import type { DnsLookups } from "../../../subgraphs/shared/dns/dns-lookups.js";
+import { nodeLookups } from "../../../subgraphs/shared/dns/node-lookups.js";
 import { type DnsRecord } from "../../../subgraphs/mail/sending-domains/rules/dns-records.js";
 import { judgeRecord } from "../../../subgraphs/mail/sending-domains/rules/judge-record.js";
 import { type FakeDnsServer, startFakeDns } from "../../fakes/dns-server.js";

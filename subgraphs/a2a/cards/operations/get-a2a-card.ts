@@ -17,13 +17,13 @@ export class GetA2aCard {
   })
   async a2aPublicCard(
     @Arg("agentHandle", () => String, { description: handleDescription }) agentHandle: string,
-    @Ctx() { services, publicBaseUrl }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<A2aCard> {
     const liveHandle = normalizeHandle(agentHandle);
     const settings =
-      liveHandle === null ? null : await findSettingsByHandle(services.database.request.reader, liveHandle);
+      liveHandle === null ? null : await findSettingsByHandle(context.services.database.request.reader, liveHandle);
     if (settings === null || !settings.enabled) throw notFound("agent with this handle that accepts tasks");
-    return toCard(publicBaseUrl, settings);
+    return toCard(context, settings);
   }
 
   @Query(() => A2aCard, {
@@ -37,6 +37,6 @@ export class GetA2aCard {
     const identity = await ownIdentity(context, cardAuthority["a2a.card.preview"], agentHandle);
     const settings = await context.loader(settingsByIdentity).load(identity.id);
     if (settings === null) throw notFound("agent with this handle that accepts tasks");
-    return toCard(context.publicBaseUrl, settings);
+    return toCard(context, settings);
   }
 }

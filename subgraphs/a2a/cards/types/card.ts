@@ -1,6 +1,7 @@
 import { GraphQLJSONObject } from "graphql-scalars";
 import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
+import { affiliationChangedAt, affiliationOf } from "../../../shared/rules/affiliation.js";
 import { cardSigner } from "../card-keys.js";
 import { signCard } from "../sign-card.js";
 import { agentCard } from "../rules.js";
@@ -32,7 +33,16 @@ export class A2aCardResolver {
   }
 }
 
-/** The card of an identity with these settings; it is signed when its content is read. */
-export function toCard(publicBaseUrl: string, settings: SettingsRow): A2aCard {
-  return { content: agentCard(publicBaseUrl, settings), lastModified: settings.lastModified };
+/**
+ * The card of an identity with these settings; it is signed when its content is read. A card is public, so it has the domain
+ * only of an agent that is publicly discoverable.
+ */
+export function toCard({ publicBaseUrl, services }: RequestContext, settings: SettingsRow): A2aCard {
+  const now = services.clock.now();
+  const claim = settings.publiclyDiscoverable ? settings.claim : null;
+  const changedAt = claim === null ? null : affiliationChangedAt(claim, now);
+  return {
+    content: agentCard(publicBaseUrl, settings, affiliationOf(claim, now)),
+    lastModified: changedAt !== null && changedAt > settings.lastModified ? changedAt : settings.lastModified,
+  };
 }

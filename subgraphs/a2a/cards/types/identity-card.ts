@@ -9,6 +9,6 @@ export class IdentityCardResolver {
   @FieldResolver(() => A2aCard, { nullable: true, description: "Its card, even if it does not accept tasks." })
   async a2aCard(@Root() identity: Identity, @Ctx() context: RequestContext): Promise<A2aCard | null> {
     const settings = await context.loader(settingsByIdentity).load(identity.id);
-    return settings === null ? null : toCard(context.publicBaseUrl, settings);
+    return settings === null ? null : toCard(context, settings);
   }
 }

@@ -1,7 +1,9 @@
 import { Ctx, Field, FieldResolver, ID, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
+import { DomainAffiliation } from "../../../shared/graphql/domain-affiliation.js";
 import { isAgent } from "../../../shared/viewer/viewer.js";
 import { Identity } from "../../settings/public.js";
+import { affiliationByIdentity } from "../loaders.js";
 
 /** One side of a task or context, as both sides may see it. */
 @ObjectType({
@@ -33,5 +35,19 @@ export class A2aParticipantResolver {
       ? viewer.identityId === participant.identityId
       : viewer.kind === "system" || viewer.organizationId === participant.organizationId;
     return isVisible ? { id: participant.identityId } : null;
+  }
+
+  @FieldResolver(() => DomainAffiliation, {
+    nullable: true,
+    description:
+      "The domain that the identity shows. Null if it shows none, and for other organizations if the identity is not " +
+      "publicly discoverable.",
+  })
+  async affiliation(
+    @Root() participant: A2aParticipant,
+    @Ctx() context: RequestContext,
+  ): Promise<DomainAffiliation | null> {
+    if (participant.handle === null) return null;
+    return (await context.loader(affiliationByIdentity).load(participant.identityId))?.affiliation ?? null;
   }
 }

@@ -9,19 +9,22 @@ import {
   handlePageRequest,
   toHandleConnection,
 } from "../../../shared/graphql/handle-connection.js";
+import { asciiDomain } from "../../../shared/rules/domain-name.js";
 import { inSearchTime, inSearchTurn } from "../../../shared/search/search-turn.js";
 import { searchedWords } from "../../tasks/public.js";
-import { listAgentsOf, listPublicAgents } from "../store/directories.js";
 import { settingsAuthority, type SettingsRow } from "../../settings/public.js";
+import { type DirectorySearch, listAgentsOf, listPublicAgents } from "../store/directories.js";
 import { A2aDirectoryConnection, toDirectoryEntry } from "../types/directory-entry.js";
 
 const searchDescription =
-  "Up to 200 characters. Every word must occur in the handle, the card's description or a skill. Parts of " +
+  "Up to 200 characters. Every word must occur in the handle, the card's description, a skill or the domain. Parts of " +
   "words match, and case does not matter.";
 
 const domainDescription =
-  "Only agents of an organization that has proved that it owns this domain. This server verifies no domains of " +
-  "organizations, so nothing matches.";
+  "Only agents that show exactly this domain: their organization has proved that it owns it.";
+
+/** Longer texts are no names of domains, and are not looked into. */
+const longestDomain = 512;
 
 const none = (): Promise<HandlePage<SettingsRow>> => Promise.resolve({ rows: [], hasNextPage: false });
 
@@ -41,8 +44,14 @@ export class ListA2aDirectory {
     @Arg("verifiedDomain", () => String, { nullable: true, description: domainDescription })
     verifiedDomain?: string | null,
   ) {
-    const read = typeof verifiedDomain === "string" ? none : listPublicAgents;
-    return this.page(context, `a2a-directory/${search ?? ""}`, search, args, read);
+    if (typeof verifiedDomain !== "string") {
+      return this.page(context, `a2a-directory/${search ?? ""}`, search, args, listPublicAgents);
+    }
+    const domain = verifiedDomain.length > longestDomain ? null : asciiDomain(verifiedDomain);
+    const list = `a2a-directory/of ${domain ?? ""}/${search ?? ""}`;
+    return this.page(context, list, search, args, (db, found, request) =>
+      domain === null ? none() : listPublicAgents(db, { ...found, domain }, request),
+    );
   }
 
   @Query(() => A2aDirectoryConnection, {
@@ -60,8 +69,8 @@ export class ListA2aDirectory {
     authorize(viewer, settingsAuthority["a2a.directory.read"]);
     const organizationId = viewer.organizationId!;
     const list = `a2a-directory/${organizationId}/${search ?? ""}`;
-    return this.page(context, list, search, args, (db, words, request) =>
-      listAgentsOf(db, organizationId, words, request),
+    return this.page(context, list, search, args, (db, found, request) =>
+      listAgentsOf(db, organizationId, found, request),
     );
   }
 
@@ -70,15 +79,16 @@ export class ListA2aDirectory {
     list: string,
     search: string | null | undefined,
     args: ConnectionArgs,
-    read: (db: Reader, words: string[], request: HandlePageRequest) => Promise<HandlePage<SettingsRow>>,
+    read: (db: Reader, search: DirectorySearch, request: HandlePageRequest) => Promise<HandlePage<SettingsRow>>,
   ) {
     const words = searchedWords(search);
     const request = handlePageRequest(context, list, args);
     const { reader } = context.services.database.request;
+    const wanted = { words, now: context.services.clock.now() };
     const page =
       words.length === 0
-        ? await read(reader, words, request)
-        : await inSearchTurn(context, () => inSearchTime(context, (tx) => read(tx, words, request)));
-    return toHandleConnection(context, list, page, (settings) => toDirectoryEntry(context.publicBaseUrl, settings));
+        ? await read(reader, wanted, request)
+        : await inSearchTurn(context, () => inSearchTime(context, (tx) => read(tx, wanted, request)));
+    return toHandleConnection(context, list, page, (settings) => toDirectoryEntry(context, settings));
   }
 }

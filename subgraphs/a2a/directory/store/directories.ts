@@ -1,29 +1,41 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader } from "../../../shared/database/client.js";
+import { isAffiliated, joinClaim } from "../../../shared/identity/affiliated-claims.js";
 import type { HandlePage, HandlePageRequest } from "../../../shared/graphql/handle-connection.js";
 import { allOccur, bytesToSearch, searchLimits } from "../../tasks/public.js";
 import { afterHandle, type ListedSettings, listSettings, readListed, type SettingsRow } from "../../settings/public.js";
 
 const takesTasks = Prisma.sql`s.enabled and i.claim_status = 'agent_claimed'`;
 
-/** The agents that anybody may find, sorted by handle. All words must occur in what the directory shows of them. */
+/** What is looked for in a directory, and when: domains are shown for a time. */
+export interface DirectorySearch {
+  /** All must occur in what the directory shows of an agent. */
+  readonly words: readonly string[];
+  /** Only agents that show this domain; null for any. */
+  readonly domain?: string | null;
+  readonly now: Date;
+}
+
+/** The agents that anybody may find, sorted by handle. */
 export async function listPublicAgents(
   db: Reader,
-  words: readonly string[],
+  search: DirectorySearch,
   request: HandlePageRequest,
 ): Promise<HandlePage<SettingsRow>> {
-  return searchSettings(db, Prisma.sql`${takesTasks} and s.publicly_discoverable`, words, request);
+  const { domain = null, now } = search;
+  const ofDomain = domain === null ? Prisma.empty : Prisma.sql`and d.domain = ${domain} and ${isAffiliated(now)}`;
+  return searchSettings(db, Prisma.sql`${takesTasks} and s.publicly_discoverable ${ofDomain}`, search, request);
 }
 
 /** The agents of an organization that take tasks, sorted by handle. */
 export async function listAgentsOf(
   db: Reader,
   organizationId: string,
-  words: readonly string[],
+  search: DirectorySearch,
   request: HandlePageRequest,
 ): Promise<HandlePage<SettingsRow>> {
   const own = Prisma.sql`i.organization_id = ${organizationId}`;
-  return searchSettings(db, Prisma.sql`${own} and ${takesTasks}`, words, request);
+  return searchSettings(db, Prisma.sql`${own} and ${takesTasks}`, search, request);
 }
 
 interface LookedAt extends ListedSettings {
@@ -38,15 +50,15 @@ interface LookedAt extends ListedSettings {
 async function searchSettings(
   db: Reader,
   condition: Prisma.Sql,
-  words: readonly string[],
+  { words, now }: DirectorySearch,
   request: HandlePageRequest,
 ): Promise<HandlePage<SettingsRow>> {
   if (words.length === 0) return listSettings(db, condition, request);
   const { agents } = searchLimits;
   const looked = await db.$queryRaw<LookedAt[]>`
     with candidate as materialized (
-      select i.id, i.live_handle collate "C" as handle, s.skills_bytes as bytes, s.directory_text as text
-      from identity i join a2a_settings s on s.identity_id = i.id
+      select i.id, i.live_handle collate "C" as handle, s.skills_bytes as bytes, ${searchedText(now)} as text
+      from identity i join a2a_settings s on s.identity_id = i.id ${joinClaim}
       where i.live_handle is not null and ${condition} and ${afterHandle(request)}
       order by i.live_handle collate "C" limit ${agents}
     ), looked as materialized (
@@ -67,4 +79,11 @@ async function searchSettings(
   const page = await readListed(db, condition, found, request.first);
   if (page.hasNextPage || stopped === undefined) return page;
   return { ...page, hasNextPage: true, endHandle: stopped.handle };
+}
+
+/** What is looked at of an agent: its listing, and the domain that everybody sees. */
+function searchedText(now: Date): Prisma.Sql {
+  return Prisma.sql`
+    case when s.publicly_discoverable and ${isAffiliated(now)} then s.directory_text || E'\\n' || d.domain
+         else s.directory_text end`;
 }

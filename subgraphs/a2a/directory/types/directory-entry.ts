@@ -1,4 +1,5 @@
 import { Field, ObjectType } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
 import { connectionType } from "../../../shared/graphql/connection.js";
 import { A2aCard, cardUrl, toCard } from "../../cards/public.js";
 import { A2aVisibility, type SettingsRow } from "../../settings/public.js";
@@ -23,11 +24,11 @@ export class A2aDirectoryEntry {
 export const A2aDirectoryConnection = connectionType(A2aDirectoryEntry, "A2aDirectory");
 
 /** The entry of an identity with these settings. */
-export function toDirectoryEntry(publicBaseUrl: string, settings: SettingsRow): A2aDirectoryEntry {
+export function toDirectoryEntry(context: RequestContext, settings: SettingsRow): A2aDirectoryEntry {
   return {
     agentHandle: settings.agentHandle,
-    cardUrl: cardUrl(publicBaseUrl, settings.agentHandle),
-    card: toCard(publicBaseUrl, settings),
+    cardUrl: cardUrl(context.publicBaseUrl, settings.agentHandle),
+    card: toCard(context, settings),
     visibility: settings.publiclyDiscoverable ? A2aVisibility.PUBLIC : A2aVisibility.ORGANIZATION,
   };
 }

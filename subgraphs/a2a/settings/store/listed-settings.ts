@@ -1,5 +1,6 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader } from "../../../shared/database/client.js";
+import { joinClaim } from "../../../shared/identity/affiliated-claims.js";
 import type { HandlePageRequest } from "../../../shared/graphql/handle-connection.js";
 import type { Page } from "../../../shared/pagination/page.js";
 import { rowsThatFit } from "../../../shared/rules/page-bytes.js";
@@ -32,7 +33,7 @@ export async function listSettings(
   const { first } = request;
   const listed = await db.$queryRaw<ListedSettings[]>`
     select i.id, i.live_handle as handle, s.skills_bytes as bytes
-    from identity i join a2a_settings s on s.identity_id = i.id
+    from identity i join a2a_settings s on s.identity_id = i.id ${joinClaim}
     where i.live_handle is not null and ${condition} and ${afterHandle(request)}
     order by i.live_handle collate "C" limit ${first + 1}`;
   return readListed(db, condition, listed, first);

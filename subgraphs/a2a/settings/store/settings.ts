@@ -1,6 +1,13 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
 import { type Queries, sendStatement, type Statements } from "../../../shared/database/statements.js";
+import {
+  claimColumns,
+  type FlatClaim,
+  joinClaim,
+  toAffiliatedClaim,
+} from "../../../shared/identity/affiliated-claims.js";
+import type { AffiliatedClaim } from "../../../shared/rules/affiliation.js";
 import { isAgent, seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
 import { searchForm } from "../../tasks/public.js";
 import type { SettingsValues } from "../rules/settings-change.js";
@@ -17,11 +24,13 @@ export interface SettingsRow extends SettingsValues {
   readonly outboundTaskCount: number;
   /** Null until the first change. */
   readonly updatedAt: Date | null;
-  /** The newest change of the settings or of the identity: what a card is made of. */
+  /** The claim of a domain that the identity shows, if any. */
+  readonly claim: AffiliatedClaim | null;
+  /** The newest change of the settings or of the identity: what a card is made of, beside the claim. */
   readonly lastModified: Date;
 }
 
-export interface FlatSettingsRow extends Omit<SettingsRow, "skills" | "lastModified"> {
+export interface FlatSettingsRow extends Omit<SettingsRow, "skills" | "claim" | "lastModified">, FlatClaim {
   readonly skills: Prisma.JsonValue;
   readonly identityUpdatedAt: Date;
 }
@@ -33,8 +42,9 @@ export const selectSettings = Prisma.sql`
          s.filter_mode::text as "filterMode", s.skills, s.inbound_task_count as "inboundTaskCount",
          s.outbound_task_count as "outboundTaskCount", s.updated_at as "updatedAt",
          i.organization_id as "organizationId", i.agent_handle as "agentHandle", i.display_name as "displayName",
-         i.claim_status = 'agent_claimed' as claimed, i.updated_at as "identityUpdatedAt"
-  from a2a_settings s join identity i on i.id = s.identity_id`;
+         i.claim_status = 'agent_claimed' as claimed, i.updated_at as "identityUpdatedAt",
+         ${claimColumns}
+  from a2a_settings s join identity i on i.id = s.identity_id ${joinClaim}`;
 
 /** Settings of living identities, in no order; ids must be well-formed. */
 export async function findSettings(db: Queries, ids: readonly string[]): Promise<SettingsRow[]> {
@@ -154,7 +164,9 @@ export async function countTask(tx: Statements, requesterId: string, workerId: s
   await sendStatement(tx, count);
 }
 
-export function toSettingsRow({ identityUpdatedAt, skills, ...row }: FlatSettingsRow): SettingsRow {
+export function toSettingsRow({ identityUpdatedAt, skills, ...flat }: FlatSettingsRow): SettingsRow {
+  const { claimDomain, claimState, claimLastSuccessAt, claimValidUntil, claimUpdatedAt, ...row } = flat;
+  const claim = toAffiliatedClaim({ claimDomain, claimState, claimLastSuccessAt, claimValidUntil, claimUpdatedAt });
   const lastModified = row.updatedAt !== null && row.updatedAt > identityUpdatedAt ? row.updatedAt : identityUpdatedAt;
-  return { ...row, skills: skills as unknown as readonly Skill[] | null, lastModified };
+  return { ...row, claim, skills: skills as unknown as readonly Skill[] | null, lastModified };
 }

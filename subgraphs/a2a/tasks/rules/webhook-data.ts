@@ -1,4 +1,5 @@
 import type { WebhookData } from "../../../shared/webhooks/webhook-source.js";
+import type { Affiliation } from "../../../shared/rules/affiliation.js";
 import { boundedParts } from "./bounded-parts.js";
 import type { Part } from "./parts.js";
 
@@ -8,6 +9,8 @@ export interface WebhookParticipant {
   readonly organizationId: string;
   /** Null once the identity is deleted. */
   readonly handle: string | null;
+  /** The domain that it shows to whoever gets the webhook. */
+  readonly affiliation?: Affiliation | null;
 }
 
 /** What a webhook of a task tells. */
@@ -42,8 +45,18 @@ function messageData({ messageId, parts }: NonNullable<TaskFacts["message"]>, se
   return { sender: participant(sender), message_id: messageId, ...bounded(parts) };
 }
 
-function participant({ identityId, organizationId, handle }: WebhookParticipant) {
-  return { identity_id: identityId, organization_id: organizationId, handle };
+function participant({ identityId, organizationId, handle, affiliation }: WebhookParticipant) {
+  const named = { identity_id: identityId, organization_id: organizationId, handle };
+  return affiliation ? { ...named, affiliation: affiliationData(affiliation) } : named;
+}
+
+function affiliationData({ domain, verifier, lastSuccessAt, validUntil }: Affiliation) {
+  return {
+    domain,
+    verifier,
+    last_success_at: lastSuccessAt.toISOString(),
+    valid_until: validUntil.toISOString(),
+  };
 }
 
 function bounded(whole: readonly Part[]) {

@@ -1,7 +1,7 @@
 import { errorFields } from "../../../shared/work/error-fields.js";
 import { defineRecurringJob } from "../../../shared/work/recurring-job.js";
 import { checkDomain } from "../check-domain.js";
-import { openLookups } from "../dns/open-lookups.js";
+import { openLookups } from "../../../shared/dns/open-lookups.js";
 import { takeDueDomains } from "../store/checks.js";
 
 /** Domains that are checked at once: their name servers may be slow. */

@@ -1,3 +1,4 @@
+import { ownershipRecord } from "../../../shared/rules/domain-ownership.js";
 import type { DomainStatus } from "./domain-status.js";
 
 /** What a record is for. */
@@ -46,12 +47,7 @@ export function dkimRecord(
 /** The records that a domain needs (wire contract mail 10): at first only the one that proves whose it is. */
 export function requiredRecords(facts: RecordFacts): DnsRecord[] {
   const { domain, key, nextKey } = facts;
-  const ownership: DnsRecord = {
-    purpose: "ownership",
-    type: "TXT",
-    name: `_parley.${domain}`,
-    value: `parley-verification=${facts.ownershipToken}`,
-  };
+  const ownership: DnsRecord = { purpose: "ownership", ...ownershipRecord(domain, facts.ownershipToken) };
   if (key === null) return [ownership];
   return [
     ownership,

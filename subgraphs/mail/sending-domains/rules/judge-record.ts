@@ -1,7 +1,8 @@
+import { hasProof, type OwnershipOutcome } from "../../../shared/rules/domain-ownership.js";
 import type { DnsRecord } from "./dns-records.js";
 
 /** What a check found of a record. `unknown`: the name servers did not answer. */
-export type RecordOutcome = "found" | "missing" | "wrong" | "unknown";
+export type RecordOutcome = OwnershipOutcome;
 
 /** A record with what the last check found of it. */
 export interface CheckedRecord {
@@ -36,7 +37,7 @@ function relevant({ purpose }: DnsRecord, values: readonly string[]): readonly s
 function isRight({ purpose, value: wanted }: DnsRecord, values: readonly string[]): boolean {
   switch (purpose) {
     case "ownership":
-      return values.some((value) => value.trim() === wanted);
+      return hasProof({ value: wanted }, values);
     case "dkim":
     case "dkim_rotation":
       return values.some((value) => publicKeyOf(value) === publicKeyOf(wanted));

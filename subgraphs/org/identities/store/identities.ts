@@ -15,13 +15,13 @@ export type NewIdentity = Pick<
 
 /** What may change about an identity that lives. */
 export type IdentityChange = Partial<
-  Pick<IdentityRow, "agentHandle" | "displayName" | "description" | "contactSharingEnabled">
+  Pick<IdentityRow, "agentHandle" | "displayName" | "description" | "contactSharingEnabled" | "domainClaimId">
 >;
 
 const selectIdentities = Prisma.sql`
   select i.id, i.organization_id as "organizationId", i.agent_handle as "agentHandle", i.live_handle as "liveHandle",
          i.display_name as "displayName", i.description, i.claim_status::text as "claimStatus",
-         i.contact_sharing_enabled as "contactSharingEnabled", i.version,
+         i.contact_sharing_enabled as "contactSharingEnabled", i.domain_claim_id as "domainClaimId", i.version,
          i.created_at as "createdAt", i.updated_at as "updatedAt", i.deleted_at as "deletedAt"
   from identity i`;
 

@@ -1,4 +1,4 @@
-import type { Config } from "../../../shared/config/config.js";
+import type { Config } from "../config/config.js";
 import type { DnsLookups } from "./dns-lookups.js";
 import { nodeLookups } from "./node-lookups.js";
 

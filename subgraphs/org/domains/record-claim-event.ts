@@ -1,0 +1,21 @@
+import type { Transaction } from "../../shared/database/client.js";
+import { appendEvent } from "../../shared/events/append-event.js";
+import type { domainEvents } from "./events.js";
+import { claimIdOf } from "./rules/claim-id.js";
+import type { ClaimRow } from "./store/claims.js";
+
+/** Tells the people of the organization whose claim it is. */
+export async function recordClaimEvent(
+  tx: Transaction,
+  kind: keyof typeof domainEvents,
+  { id, organizationId, version, domain, state, updatedAt }: ClaimRow,
+): Promise<void> {
+  await appendEvent(tx, {
+    kind,
+    subjectId: claimIdOf(id),
+    subjectVersion: version,
+    audience: [{ identityId: null, organizationId, side: null }],
+    data: { domain, state },
+    occurredAt: updatedAt,
+  });
+}

@@ -1,0 +1,14 @@
+import { isUuid } from "../../../shared/identity/uuid.js";
+
+const prefix = "OrganizationDomainClaim_";
+
+/** The id of a claim as users see it. */
+export function claimIdOf(uuid: string): string {
+  return `${prefix}${uuid}`;
+}
+
+/** The UUID in such an id; null in any other text. */
+export function uuidOfClaim(id: string): string | null {
+  const uuid = id.startsWith(prefix) ? id.slice(prefix.length) : "";
+  return isUuid(uuid) ? uuid : null;
+}

@@ -1,0 +1,30 @@
+import type { Transaction, Writer } from "../../../shared/database/client.js";
+import { lockDomainName } from "./claims.js";
+
+/** Takes claims whose check is due: nobody else does until `until`. Answers their ids. */
+export async function takeDueClaims(db: Writer, now: Date, until: Date, most: number): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    update organization_domain_claim set next_check_at = ${until} where id in (
+      select id from organization_domain_claim where next_check_at <= ${now} order by next_check_at limit ${most}
+      for update skip locked)
+    returning id`;
+  return rows.map(({ id }) => id);
+}
+
+/** Removes claims that were released before that. Answers how many; more than `most` are left for the next time. */
+export async function removeReleased(db: Writer, before: Date, most: number): Promise<number> {
+  return db.$executeRaw`
+    delete from organization_domain_claim where id in (
+      select id from organization_domain_claim where state = 'released' and next_check_at is null
+        and updated_at < ${before} limit ${most})`;
+}
+
+/** Removes every claim of an organization, with the names of their domains locked; answers those domains. */
+export async function removeClaimsOf(tx: Transaction, organizationId: string): Promise<string[]> {
+  const where = { organizationId };
+  const rows = await tx.organizationDomainClaim.findMany({ where, select: { domain: true }, orderBy: { domain: "asc" } });
+  const domains = [...new Set(rows.map(({ domain }) => domain))];
+  for (const domain of domains) await lockDomainName(tx, domain);
+  await tx.organizationDomainClaim.deleteMany({ where });
+  return domains;
+}
