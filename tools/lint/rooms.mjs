@@ -34,6 +34,7 @@ const ROOMS = {
     "operator",
     "names",
     "following",
+    "contact-rules",
     "delivery",
     "smtp",
     "system-mail",
