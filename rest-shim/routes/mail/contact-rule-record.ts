@@ -23,7 +23,10 @@ export const contactRuleSchema = Type.Object(
     created_at: Instant,
     updated_at: Instant,
   },
-  { $id: "MailContactRule", description: "A rule of an identity about mail from, to, or from and to an address or a domain." },
+  {
+    $id: "MailContactRule",
+    description: "A rule of an identity about mail from, to, or from and to an address or a domain.",
+  },
 );
 
 /** A contact rule as the wire has it. */

@@ -124,7 +124,12 @@ export const contactRules: readonly Route[] = [
       action: "mail.contact_rule.change",
       document: UpdateMailContactRuleDocument,
       variables: ({ params, body }) => ({
-        input: { ...owner(params), ruleId: params.rule_id, action: body.action?.toUpperCase() as MailRuleAction | undefined, ...directionChange(body) },
+        input: {
+          ...owner(params),
+          ruleId: params.rule_id,
+          action: body.action?.toUpperCase() as MailRuleAction | undefined,
+          ...directionChange(body),
+        },
       }),
       answer: (data) => contactRuleRecord(data.updateMailContactRule.contactRule),
     }),

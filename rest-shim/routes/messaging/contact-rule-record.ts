@@ -22,7 +22,10 @@ export const contactRuleSchema = Type.Object(
     created_at: Instant,
     updated_at: Instant,
   },
-  { $id: "ImContactRule", description: "A rule of an identity about instant messages from, to, or from and to a number." },
+  {
+    $id: "ImContactRule",
+    description: "A rule of an identity about instant messages from, to, or from and to a number.",
+  },
 );
 
 /** A contact rule as the wire has it. */

@@ -75,7 +75,7 @@ export const contactRules: readonly Route[] = [
         action: body.action.toUpperCase() as ImRuleAction,
         matchType: body.match_type?.toUpperCase() as ImRuleMatchType | undefined,
         matchTarget: body.match_target,
-          direction: ruleDirection(body.direction),
+        direction: ruleDirection(body.direction),
       },
     }),
     answer: (data) => contactRuleRecord(data.createImContactRule.contactRule),
@@ -108,7 +108,8 @@ export const contactRules: readonly Route[] = [
       input: {
         agentHandle: params.agent_handle,
         ruleId: params.rule_id,
-        action: body.action?.toUpperCase() as ImRuleAction | undefined, ...directionChange(body),
+        action: body.action?.toUpperCase() as ImRuleAction | undefined,
+        ...directionChange(body),
       },
     }),
     answer: (data) => contactRuleRecord(data.updateImContactRule.contactRule),

@@ -6,12 +6,7 @@ import { ruleColumns, type RuleTable, type RuleTarget, type StoredRule } from ".
 import type { Plan, TargetRule } from "./rules/target-rules.js";
 
 /** The id of the rule of an identity that an id leads to: its own, or one of a rule that became part of it. It may be anything. */
-export async function findRuleId(
-  db: Reader,
-  table: RuleTable,
-  identityId: string,
-  id: string,
-): Promise<string | null> {
+export async function findRuleId(db: Reader, table: RuleTable, identityId: string, id: string): Promise<string | null> {
   if (!isUuid(id)) return null;
   const [row] = await db.$queryRaw<{ id: string }[]>`
     select c.id from ${name(table)} c

@@ -59,9 +59,7 @@ export class UpdateMailContactRule {
     const { identityId } = await ruleOwner(context, contactRuleAuthority["mail.contact_rule.change"], input);
     const change = readChange(input);
     const rule = { identityId, ruleId: input.ruleId };
-    const contactRule = await database.request.transaction((tx) =>
-      changeRule(tx, ruleBook, rule, change, clock.now()),
-    );
+    const contactRule = await database.request.transaction((tx) => changeRule(tx, ruleBook, rule, change, clock.now()));
     return { contactRule: contactRule as MailContactRule };
   }
 }

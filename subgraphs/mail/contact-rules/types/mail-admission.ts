@@ -32,7 +32,9 @@ export class MailAdmissionStep {
 
 @ObjectType({ description: "Whether mail goes in one direction between an identity and an address, and why." })
 export class MailAdmission {
-  @Field(() => Boolean, { description: "Whether mail from the address is accepted, or for `OUTBOUND` whether mail to it may be sent." })
+  @Field(() => Boolean, {
+    description: "Whether mail from the address is accepted, or for `OUTBOUND` whether mail to it may be sent.",
+  })
   allowed!: boolean;
 
   @Field(() => String, { description: "The step of the decision that applies." })

@@ -56,9 +56,7 @@ export class UpdateImContactRule {
     const { identityId } = await ruleOwner(context, contactRuleAuthority["im.contact_rule.change"], input.agentHandle);
     const change = readChange(input);
     const rule = { identityId, ruleId: input.ruleId };
-    const contactRule = await database.request.transaction((tx) =>
-      changeRule(tx, ruleBook, rule, change, clock.now()),
-    );
+    const contactRule = await database.request.transaction((tx) => changeRule(tx, ruleBook, rule, change, clock.now()));
     return { contactRule: contactRule as ImContactRule };
   }
 }

@@ -32,7 +32,9 @@ export function arrange(
   const wanted = wantedRules(outcome, preferred);
   const merged = existing.filter(({ id }) => !wanted.some((rule) => rule.id === id));
   // A rule for both ways that is divided gives the other way the id that it had before the two were one.
-  const divided = wanted.some(({ id }) => id === null) ? existing.find(({ direction }) => direction === "both") : undefined;
+  const divided = wanted.some(({ id }) => id === null)
+    ? existing.find(({ direction }) => direction === "both")
+    : undefined;
   const revived = divided?.mergedIds.at(-1) ?? null;
   const stays = wanted.flatMap((rule) => {
     const before = existing.find(({ id }) => id === rule.id);
@@ -67,8 +69,6 @@ function wantedRules({ inbound, outbound }: Outcome, preferred: string | null): 
 
 function differs(one: TargetRule, other: TargetRule): boolean {
   return (
-    one.action !== other.action ||
-    one.direction !== other.direction ||
-    one.mergedIds.join() !== other.mergedIds.join()
+    one.action !== other.action || one.direction !== other.direction || one.mergedIds.join() !== other.mergedIds.join()
   );
 }

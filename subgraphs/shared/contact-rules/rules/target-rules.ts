@@ -38,5 +38,7 @@ export interface Refusal {
  * a rule for both ways beside it.
  */
 export function ruleOn<Rule extends Pick<TargetRule, "direction">>(rules: readonly Rule[], side: Side): Rule | null {
-  return rules.find(({ direction }) => direction === side) ?? rules.find((rule) => covers(rule.direction, side)) ?? null;
+  return (
+    rules.find(({ direction }) => direction === side) ?? rules.find((rule) => covers(rule.direction, side)) ?? null
+  );
 }
