@@ -99,7 +99,8 @@ export function placeOf(root, file) {
   if (area !== "subgraphs") return { name: area, also: [] };
   if (path.length === 2) return { name: `subgraphs/${stem(second)}`, also: [] };
   if (second === "shared") {
-    const part = stem(third);
+    // A part of several files keeps its pure ones in a folder of their own.
+    const part = path.length > 4 && path[3] === "rules" ? "rules" : stem(third);
     return part === "rules" || part === "errors"
       ? { name: `shared/${part}`, also: ["shared"] }
       : { name: "shared", also: [] };

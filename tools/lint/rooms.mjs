@@ -37,6 +37,7 @@ const ROOMS = {
     "operator",
     "names",
     "following",
+    "contact-rules",
     "delivery",
     "smtp",
     "system-mail",

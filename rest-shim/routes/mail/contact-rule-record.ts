@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { MailContactRuleRecordFragment, MailMatchType, MailRuleAction } from "../../../generated/documents.js";
-import { RuleDirection } from "../rule-direction.js";
+import { directionQuery, ruleDirection, RuleDirection } from "../rule-direction.js";
 import { Instant } from "../nullable.js";
 
 const Uuid = Type.String({ format: "uuid" });
@@ -18,11 +18,15 @@ export const contactRuleSchema = Type.Object(
     match_type: MatchType,
     match_target: Type.String({ description: "In lowercase. Domains are in punycode." }),
     direction: RuleDirection,
+    contact: Type.Null(),
     status: Type.Literal("active"),
     created_at: Instant,
     updated_at: Instant,
   },
-  { $id: "MailContactRule", description: "A rule of an identity about mail from and to an address or a domain." },
+  {
+    $id: "MailContactRule",
+    description: "A rule of an identity about mail from, to, or from and to an address or a domain.",
+  },
 );
 
 /** A contact rule as the wire has it. */
@@ -34,7 +38,8 @@ export function contactRuleRecord(rule: MailContactRuleRecordFragment): object {
     action: rule.action.toLowerCase(),
     match_type: rule.matchType.toLowerCase(),
     match_target: rule.matchTarget,
-    direction: "both",
+    direction: rule.direction.toLowerCase(),
+    contact: null,
     status: "active",
     created_at: rule.createdAt,
     updated_at: rule.updatedAt,
@@ -45,6 +50,7 @@ export function contactRuleRecord(rule: MailContactRuleRecordFragment): object {
 export const ruleListQuery = {
   action: Type.Optional(RuleAction),
   match_type: Type.Optional(MatchType),
+  direction: directionQuery,
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: "Number of items." })),
   offset: Type.Optional(Type.Integer({ minimum: 0, default: 0, description: "Items to skip, at most 10,000." })),
 };
@@ -52,15 +58,17 @@ export const ruleListQuery = {
 interface RuleListQuery {
   readonly action?: "allow" | "block";
   readonly match_type?: "exact_email" | "domain";
+  readonly direction?: "inbound" | "outbound" | "both";
   readonly limit?: number;
   readonly offset?: number;
 }
 
 /** The variables of a list of rules. */
-export function ruleListVariables({ action, match_type, limit, offset }: RuleListQuery) {
+export function ruleListVariables({ action, match_type, direction, limit, offset }: RuleListQuery) {
   return {
     action: action?.toUpperCase() as MailRuleAction | undefined,
     matchType: match_type?.toUpperCase() as MailMatchType | undefined,
+    direction: ruleDirection(direction),
     first: limit ?? 50,
     offset: offset ?? 0,
   };

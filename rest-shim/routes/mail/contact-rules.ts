@@ -19,7 +19,7 @@ import {
   ruleListQuery,
   ruleListVariables,
 } from "./contact-rule-record.js";
-import { RuleDirection } from "../rule-direction.js";
+import { directionChange, ruleChangeKeys, ruleChangeText, ruleDirection, RuleDirection } from "../rule-direction.js";
 
 const tag = "Mail";
 const credentials = ["api_key"] as const;
@@ -69,7 +69,9 @@ export const contactRules: readonly Route[] = [
       tag,
       deprecated,
       summary: `Add a contact rule of ${whose}`,
-      description: "An agent's key may add rules to its own identity.",
+      description:
+        "An agent's key may add rules to its own identity. A rule that says the same for the other direction is widened, and is " +
+        "the answer. Without `direction`, a rule is about both.",
       body: Type.Object({
         action: RuleAction,
         match_type: MatchType,
@@ -88,6 +90,7 @@ export const contactRules: readonly Route[] = [
           action: body.action.toUpperCase() as MailRuleAction,
           matchType: body.match_type.toUpperCase() as MailMatchType,
           matchTarget: body.match_target,
+          direction: ruleDirection(body.direction),
         },
       }),
       answer: (data) => contactRuleRecord(data.createMailContactRule.contactRule),
@@ -112,16 +115,21 @@ export const contactRules: readonly Route[] = [
       credentials,
       tag,
       deprecated,
-      summary: `Change the action of a contact rule of ${whose}`,
-      description: "For admin keys. The target of the rule cannot be changed.",
-      body: Type.Object({ action: RuleAction, direction: Type.Optional(RuleDirection) }),
-      refusedKeys: ["apply_to", "match_type", "match_target", "status"],
+      summary: `Change a contact rule of ${whose}`,
+      description: `${ruleChangeText} The target cannot be changed.`,
+      body: Type.Object({ action: Type.Optional(RuleAction), ...ruleChangeKeys }),
+      refusedKeys: ["match_type", "match_target", "status"],
       response: Rule,
       example: { action: "block" },
       action: "mail.contact_rule.change",
       document: UpdateMailContactRuleDocument,
       variables: ({ params, body }) => ({
-        input: { ...owner(params), ruleId: params.rule_id, action: body.action.toUpperCase() as MailRuleAction },
+        input: {
+          ...owner(params),
+          ruleId: params.rule_id,
+          action: body.action?.toUpperCase() as MailRuleAction | undefined,
+          ...directionChange(body),
+        },
       }),
       answer: (data) => contactRuleRecord(data.updateMailContactRule.contactRule),
     }),

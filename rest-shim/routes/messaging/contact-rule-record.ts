@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { ImContactRuleRecordFragment, ImRuleMatchType, ImRuleAction } from "../../../generated/documents.js";
-import { RuleDirection } from "../rule-direction.js";
+import { directionQuery, ruleDirection, RuleDirection } from "../rule-direction.js";
 import { Instant } from "../nullable.js";
 
 const Uuid = Type.String({ format: "uuid" });
@@ -17,11 +17,15 @@ export const contactRuleSchema = Type.Object(
     match_type: MatchType,
     match_target: Type.String(),
     direction: RuleDirection,
+    contact: Type.Null(),
     status: Type.Literal("active"),
     created_at: Instant,
     updated_at: Instant,
   },
-  { $id: "ImContactRule", description: "A rule of an identity about instant messages from and to a number." },
+  {
+    $id: "ImContactRule",
+    description: "A rule of an identity about instant messages from, to, or from and to a number.",
+  },
 );
 
 /** A contact rule as the wire has it. */
@@ -32,7 +36,8 @@ export function contactRuleRecord(rule: ImContactRuleRecordFragment): object {
     action: rule.action.toLowerCase(),
     match_type: rule.matchType.toLowerCase(),
     match_target: rule.matchTarget,
-    direction: "both",
+    direction: rule.direction.toLowerCase(),
+    contact: null,
     status: "active",
     created_at: rule.createdAt,
     updated_at: rule.updatedAt,
@@ -43,6 +48,7 @@ export function contactRuleRecord(rule: ImContactRuleRecordFragment): object {
 export const ruleListQuery = {
   action: Type.Optional(RuleAction),
   match_type: Type.Optional(MatchType),
+  direction: directionQuery,
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: "Number of items." })),
   offset: Type.Optional(Type.Integer({ minimum: 0, default: 0, description: "Items to skip, at most 10,000." })),
 };
@@ -50,15 +56,17 @@ export const ruleListQuery = {
 interface RuleListQuery {
   readonly action?: "allow" | "block";
   readonly match_type?: "exact_number";
+  readonly direction?: "inbound" | "outbound" | "both";
   readonly limit?: number;
   readonly offset?: number;
 }
 
 /** The variables of a list of rules. */
-export function ruleListVariables({ action, match_type, limit, offset }: RuleListQuery) {
+export function ruleListVariables({ action, match_type, direction, limit, offset }: RuleListQuery) {
   return {
     action: action?.toUpperCase() as ImRuleAction | undefined,
     matchType: match_type?.toUpperCase() as ImRuleMatchType | undefined,
+    direction: ruleDirection(direction),
     first: limit ?? 50,
     offset: offset ?? 0,
   };

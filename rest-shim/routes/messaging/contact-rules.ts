@@ -19,7 +19,7 @@ import {
   ruleListQuery,
   ruleListVariables,
 } from "./contact-rule-record.js";
-import { RuleDirection } from "../rule-direction.js";
+import { directionChange, ruleChangeKeys, ruleChangeText, ruleDirection, RuleDirection } from "../rule-direction.js";
 import { alsoAsImessage } from "./mounts.js";
 
 const tag = "Instant messages";
@@ -53,7 +53,9 @@ export const contactRules: readonly Route[] = [
     credentials,
     tag,
     summary: `Add a contact rule of an identity`,
-    description: "An agent's key may add rules to its own identity; IM_AGENT_MAY_ALLOW decides whether they may allow.",
+    description:
+      "An agent's key may add rules to its own identity; IM_AGENT_MAY_ALLOW decides whether they may allow. A rule that says the " +
+      "same for the other direction is widened, and is the answer. Without `direction`, a rule is about both.",
     body: Type.Object({
       action: RuleAction,
       match_type: Type.Optional(MatchType),
@@ -73,6 +75,7 @@ export const contactRules: readonly Route[] = [
         action: body.action.toUpperCase() as ImRuleAction,
         matchType: body.match_type?.toUpperCase() as ImRuleMatchType | undefined,
         matchTarget: body.match_target,
+        direction: ruleDirection(body.direction),
       },
     }),
     answer: (data) => contactRuleRecord(data.createImContactRule.contactRule),
@@ -93,10 +96,10 @@ export const contactRules: readonly Route[] = [
     ...one,
     credentials,
     tag,
-    summary: `Change the action of a contact rule of an identity`,
-    description: "For admin keys.",
-    body: Type.Object({ action: RuleAction, direction: Type.Optional(RuleDirection) }),
-    refusedKeys: ["apply_to", "status"],
+    summary: `Change a contact rule of an identity`,
+    description: ruleChangeText,
+    body: Type.Object({ action: Type.Optional(RuleAction), ...ruleChangeKeys }),
+    refusedKeys: ["status"],
     response: Rule,
     example: { action: "block" },
     action: "im.contact_rule.change",
@@ -105,7 +108,8 @@ export const contactRules: readonly Route[] = [
       input: {
         agentHandle: params.agent_handle,
         ruleId: params.rule_id,
-        action: body.action.toUpperCase() as ImRuleAction,
+        action: body.action?.toUpperCase() as ImRuleAction | undefined,
+        ...directionChange(body),
       },
     }),
     answer: (data) => contactRuleRecord(data.updateImContactRule.contactRule),

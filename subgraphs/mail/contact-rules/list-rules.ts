@@ -1,4 +1,5 @@
 import { ArgsType, Field, Int } from "type-graphql";
+import { ContactRuleDirection } from "../../shared/contact-rules/direction-enums.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { ConnectionArgs, type ConnectionValue, pageRequest, toConnection } from "../../shared/graphql/connection.js";
 import { isUuid } from "../../shared/identity/uuid.js";
@@ -24,6 +25,12 @@ export class RuleListArgs extends ConnectionArgs {
 
   @Field(() => MailMatchType, { nullable: true, description: "Only rules that name this kind of target." })
   matchType?: MailMatchType | null;
+
+  @Field(() => ContactRuleDirection, {
+    nullable: true,
+    description: "Only rules about this direction. `INBOUND` and `OUTBOUND` include rules about both.",
+  })
+  direction?: ContactRuleDirection | null;
 }
 
 const nothing: Page<ContactRuleRow> = { rows: [], hasNextPage: false };
@@ -39,6 +46,7 @@ export async function listRules(
     ...owner,
     ...(args.action ? { action: args.action } : {}),
     ...(args.matchType ? { matchType: args.matchType } : {}),
+    ...(args.direction ? { direction: args.direction } : {}),
   };
   const list = `mail-rules/${JSON.stringify(filter)}`;
   const request = pageRequest(context, list, args, largestRulePage);

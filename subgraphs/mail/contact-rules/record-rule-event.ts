@@ -1,22 +1,23 @@
+import type { StoredRule } from "../../shared/contact-rules/rule-table.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { appendEvent } from "../../shared/events/append-event.js";
 import type { contactRuleEvents } from "./events.js";
-import type { ContactRuleRow } from "./store/contact-rules.js";
+import type { RuleMailbox } from "./store/contact-rules.js";
 
 /** Tells the identity that the rule belongs to. Whoever the rule is about is never told. */
 export async function recordRuleEvent(
   tx: Transaction,
   kind: keyof typeof contactRuleEvents,
-  rule: ContactRuleRow,
+  rule: StoredRule & RuleMailbox,
   occurredAt: Date,
 ): Promise<void> {
-  const { id, version, identityId, organizationId, mailboxId, action, matchType, matchTarget } = rule;
+  const { id, version, identityId, organizationId, mailboxId, action, direction, matchType, matchTarget } = rule;
   await appendEvent(tx, {
     kind,
     subjectId: id,
     subjectVersion: version,
     audience: [{ identityId, organizationId, side: null }],
-    data: { mailboxId, action, matchType, matchTarget },
+    data: { mailboxId, action, direction, matchType, matchTarget },
     occurredAt,
   });
 }

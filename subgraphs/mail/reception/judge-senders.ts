@@ -36,7 +36,7 @@ export async function judgeSenders(
 ): Promise<SenderFacts[]> {
   const db = database.jobs.reader;
   const senders = mails.map(sendersOf);
-  const verdicts = await judgeAddresses(db, mailbox, senders.flat());
+  const verdicts = await judgeAddresses(db, mailbox, "inbound", senders.flat());
   const claimed = mails.map((one, at) => (mustProve(one) ? senders[at]!.flatMap(domainsOf) : []));
   const hosted = await findHostedDomains(db, config, claimed.flat());
   let judged = 0;

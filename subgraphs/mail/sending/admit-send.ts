@@ -17,7 +17,7 @@ import { readSendWindow } from "./store/send-window.js";
  */
 export async function obeyRules(db: Queries, mailbox: MailboxRow, recipients: readonly Recipient[]): Promise<void> {
   const addresses = recipients.map(({ address }) => address);
-  const verdicts = await judgeAddresses(db, mailbox, addresses);
+  const verdicts = await judgeAddresses(db, mailbox, "outbound", addresses);
   const blocked = verdicts.find(({ allowed }) => !allowed);
   if (blocked === undefined) return;
   const { address, ruleId, reason } = blocked;

@@ -59,6 +59,6 @@ async function settingsOf(tx: Statements, agentHandle: string): Promise<Settings
 
 async function admits(tx: Statements, settings: SettingsRow, from: string): Promise<boolean> {
   if (!settings.enabled) return false;
-  const [verdict] = await judgeNumbers(tx, settings, [from]);
+  const [verdict] = await judgeNumbers(tx, settings, "inbound", [from]);
   return verdict!.allowed;
 }

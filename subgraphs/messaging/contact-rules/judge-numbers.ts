@@ -1,4 +1,5 @@
 import type { Queries } from "../../shared/database/statements.js";
+import type { Side } from "../../shared/contact-rules/rules/direction.js";
 import { judgeNumber, type NumberVerdict } from "./rules/judge-number.js";
 import { comparedAddress } from "./rules/match-target.js";
 import { findDecidingRules } from "./store/deciding-rules.js";
@@ -6,12 +7,14 @@ import { findDecidingRules } from "./store/deciding-rules.js";
 /**
  * What the rules of an identity say of each remote address, in their order (wire contract im 12). One statement, however
  * many addresses there are.
+ * @param side which way the messages go
  */
 export async function judgeNumbers(
   db: Queries,
   { identityId, filterMode }: { readonly identityId: string; readonly filterMode: "whitelist" | "blacklist" },
+  side: Side,
   numbers: readonly string[],
 ): Promise<NumberVerdict[]> {
   const rules = await findDecidingRules(db, identityId, [...new Set(numbers.map(comparedAddress))]);
-  return numbers.map((number) => judgeNumber(number, rules, filterMode));
+  return numbers.map((number) => judgeNumber(number, rules, side, filterMode));
 }

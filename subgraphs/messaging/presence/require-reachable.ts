@@ -30,7 +30,7 @@ export async function requireReachable(
   if (settings?.enabled !== true) throw conversationErrors.problem("im_not_enabled");
   if (isGroup && !takesGroups) throw presenceErrors.problem("group_not_supported");
   if (!remotes.every(isE164)) throw conversationErrors.problem("recipient_not_e164");
-  const blocked = (await judgeNumbers(db, settings, remotes)).find(({ allowed }) => !allowed);
+  const blocked = (await judgeNumbers(db, settings, "outbound", remotes)).find(({ allowed }) => !allowed);
   if (blocked !== undefined) throw recipientBlocked(blocked);
   const attached = await lineOfIdentity(db, identityId);
   if (isGroup) {

@@ -87,7 +87,7 @@ async function readPlace(tx: Statements, line: LineRow, settings: SettingsRow, e
   const { from, thread, carrierMessageId } = event;
   const connection = { identityId: settings.identityId, remoteNumber: from };
   const named = () => findNamedMessage(tx, line.carrier, carrierMessageId);
-  const judged = () => judgeNumbers(tx, settings, [from]);
+  const judged = () => judgeNumbers(tx, settings, "inbound", [from]);
   if (thread.isGroup) {
     const [known, [verdict]] = await inOrder<[NamedMessage | null, NumberVerdict[]]>(tx, named, judged);
     return { isKnown: known !== null, verdict: verdict!, conversation: null, assignment: null };

@@ -29,7 +29,7 @@ export async function receiveTapback(
   if (target.identityId !== owner.identityId) return "foreign_message";
   const settings = await lockSettings(tx, owner.identityId, "share");
   if (settings === null) return "identity_gone";
-  const [verdict] = await judgeNumbers(tx, settings, [from]);
+  const [verdict] = await judgeNumbers(tx, settings, "inbound", [from]);
   return receiveReaction(tx, services, {
     messageId: target.id,
     from,

@@ -51,7 +51,7 @@ export async function admitSend(
   const connection = { identityId, remoteNumber: recipients[0]! };
   const [verdicts, line, assignment] = await inOrder<[NumberVerdict[], LineRow | null, AssignmentRow | null]>(
     db,
-    () => judgeNumbers(db, settings, recipients),
+    () => judgeNumbers(db, settings, "outbound", recipients),
     () => lineOfIdentity(db, identityId),
     () => assignmentFor(db, connection),
   );

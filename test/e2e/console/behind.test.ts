@@ -40,18 +40,20 @@ describeInBrowser("what is behind what the console shows", () => {
     await open("agents/lab?view=reach");
     await page.getByLabel("Channel").selectOption("mail");
     await ask("Email address", "ada@example.com");
-    await page.getByText("Yes: @lab exchanges mail with ada@example.com").waitFor();
-    expect(await steps.allTextContents()).toEqual([
-      expect.stringMatching(/does not apply$/),
-      expect.stringMatching(/does not apply$/),
-      expect.stringMatching(/filter mode.* decides$/),
-    ]);
-    const rule = { agentHandle: "lab", action: "BLOCK", matchType: "DOMAIN", matchTarget: "example.com" };
+    await page.getByText("Yes: mail from ada@example.com reaches @lab").waitFor();
+    await page.getByText("Yes: @lab may write to ada@example.com").waitFor();
+    const [passed, decides] = [/does not apply$/, /filter mode.* decides$/].map((words) =>
+      expect.stringMatching(words),
+    );
+    expect(await steps.allTextContents()).toEqual([passed, passed, decides, passed, passed, decides]);
+    const target = { matchType: "DOMAIN", matchTarget: "example.com" };
+    const rule = { agentHandle: "lab", action: "BLOCK", direction: "INBOUND", ...target };
     const add =
       "mutation ($input: CreateMailContactRuleInput!) { createMailContactRule(input: $input) { __typename } }";
     await world.run(add, { input: rule });
-    await page.getByText("No: @lab exchanges no mail with ada@example.com").waitFor();
-    await page.getByText("The rule: block example.com.").waitFor();
+    await page.getByText("No: mail from ada@example.com does not reach @lab").waitFor();
+    await page.getByText("The rule: block example.com, mail from it.").waitFor();
+    await page.getByText("Yes: @lab may write to ada@example.com").waitFor();
     await checkLooks("reach-mail");
     await ask("Email address", "nobody");
     await page.getByRole("alert").getByText("address: This is not an email address.").waitFor();
@@ -59,13 +61,13 @@ describeInBrowser("what is behind what the console shows", () => {
     await page.getByLabel("Channel").selectOption("im");
     await page.getByRole("alert").waitFor({ state: "detached" });
     await ask("Number", "+15550001234");
-    await page.getByText("Yes: @lab exchanges messages with +15550001234").waitFor();
+    await page.getByText("Yes: messages from +15550001234 reach @lab").waitFor();
     await page.getByText("Instant messages are off for @lab").waitFor();
-    expect(await steps.count()).toBe(2);
+    expect(await steps.count()).toBe(4);
     await checkLooks("reach-im");
     // The address holds the question.
     await page.reload();
-    await page.getByText("Yes: @lab exchanges messages with +15550001234").waitFor();
+    await page.getByText("Yes: messages from +15550001234 reach @lab").waitFor();
     await page.getByRole("link", { name: "settings", exact: true }).click();
     await page.getByRole("checkbox", { name: "Sends and receives instant messages" }).waitFor();
   });

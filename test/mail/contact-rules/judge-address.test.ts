@@ -4,11 +4,11 @@ import { type DecidingRule, judgeAddress } from "../../../subgraphs/mail/contact
 import { matchTarget } from "../../../subgraphs/mail/contact-rules/rules/match-target.js";
 
 const rules: readonly DecidingRule[] = [
-  { id: "friend", action: "allow", matchType: "exact_email", matchTarget: "friend@bad.example" },
-  { id: "foe", action: "block", matchType: "exact_email", matchTarget: "foe@good.example" },
-  { id: "bad", action: "block", matchType: "domain", matchTarget: "bad.example" },
-  { id: "good", action: "allow", matchType: "domain", matchTarget: "good.example" },
-  { id: "idn", action: "block", matchType: "domain", matchTarget: "xn--bcher-kva.example" },
+  { id: "friend", action: "allow", direction: "both", matchType: "exact_email", matchTarget: "friend@bad.example" },
+  { id: "foe", action: "block", direction: "both", matchType: "exact_email", matchTarget: "foe@good.example" },
+  { id: "bad", action: "block", direction: "both", matchType: "domain", matchTarget: "bad.example" },
+  { id: "good", action: "allow", direction: "both", matchType: "domain", matchTarget: "good.example" },
+  { id: "idn", action: "block", direction: "both", matchType: "domain", matchTarget: "xn--bcher-kva.example" },
 ];
 
 describe.each(["blacklist", "whitelist"] as const)("under a %s", (mode) => {
@@ -39,7 +39,7 @@ describe.each(["blacklist", "whitelist"] as const)("under a %s", (mode) => {
     ["x@bad.example@good.example", false, "bad"],
     ["info@bücher.example (", false, "idn"],
   ])("a rule decides about %s", (address, allowed, ruleId) => {
-    expect(judgeAddress(address, rules, mode)).toEqual({ address, allowed, ruleId, reason: "rule" });
+    expect(judgeAddress(address, rules, "inbound", mode)).toEqual({ address, allowed, ruleId, reason: "rule" });
   });
 
   it.each([
@@ -59,13 +59,18 @@ describe.each(["blacklist", "whitelist"] as const)("under a %s", (mode) => {
     "friend @bad example.x",
   ])("the mode decides about %j", (address) => {
     const allowed = mode === "blacklist";
-    expect(judgeAddress(address, rules, mode)).toEqual({ address, allowed, ruleId: null, reason: "filter_mode" });
+    expect(judgeAddress(address, rules, "inbound", mode)).toEqual({
+      address,
+      allowed,
+      ruleId: null,
+      reason: "filter_mode",
+    });
   });
 });
 
 it("a text that is too long to be read is let in nowhere", () => {
   for (const mode of ["blacklist", "whitelist"] as const) {
-    expect(judgeAddress(`(${" ".repeat(20_000)}`, rules, mode).allowed).toBe(false);
+    expect(judgeAddress(`(${" ".repeat(20_000)}`, rules, "inbound", mode).allowed).toBe(false);
   }
 });
 
@@ -111,15 +116,37 @@ describe("why mail from an address arrives or not", () => {
     ["other@bad.example", "domain_rule", "bad"],
     ["who@else.example", "filter_mode", null],
   ])("%s is decided by its %s", (address, step, ruleId) => {
-    expect(explainAddress(address, rules, "blacklist")).toMatchObject({ step, verdict: { address, ruleId } });
+    expect(explainAddress(address, rules, "inbound", "blacklist")).toMatchObject({
+      step,
+      verdict: { address, ruleId },
+    });
   });
 
   it.each([
-    ["address_rule", "whitelist", "exactly this address"],
-    ["domain_rule", "whitelist", "the domain of this address"],
-    ["filter_mode", "whitelist", "its mail is blocked"],
-    ["filter_mode", "blacklist", "its mail arrives"],
-  ] as const)("%s under a %s is explained", (step, mode, words) => {
-    expect(explanationOf(step, mode)).toContain(words);
+    ["address_rule", "inbound", "whitelist", "exactly this address"],
+    ["domain_rule", "outbound", "whitelist", "the domain of this address"],
+    ["filter_mode", "inbound", "whitelist", "its mail is blocked"],
+    ["filter_mode", "inbound", "blacklist", "its mail arrives"],
+    ["filter_mode", "outbound", "whitelist", "mail to it is refused"],
+    ["filter_mode", "outbound", "blacklist", "mail to it is sent"],
+  ] as const)("%s %s under a %s is explained", (step, side, mode, words) => {
+    expect(explanationOf(step, side, mode)).toContain(words);
+  });
+});
+
+describe("a rule for one direction", () => {
+  const oneWay: readonly DecidingRule[] = [
+    { id: "in", action: "block", direction: "inbound", matchType: "exact_email", matchTarget: "ann@a.example" },
+    { id: "out", action: "allow", direction: "outbound", matchType: "exact_email", matchTarget: "ann@a.example" },
+    { id: "domain", action: "allow", direction: "outbound", matchType: "domain", matchTarget: "b.example" },
+  ];
+  it.each([
+    ["ann@a.example", "inbound", "blacklist", false, "in"],
+    ["ann@a.example", "outbound", "whitelist", true, "out"],
+    ["bob@b.example", "outbound", "whitelist", true, "domain"],
+    ["bob@b.example", "inbound", "whitelist", false, null],
+    ["bob@b.example", "inbound", "blacklist", true, null],
+  ] as const)("%s %s under a %s: %s", (address, side, mode, allowed, ruleId) => {
+    expect(judgeAddress(address, oneWay, side, mode)).toMatchObject({ allowed, ruleId });
   });
 });

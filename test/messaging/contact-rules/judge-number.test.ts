@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
+import type { Direction } from "../../../subgraphs/shared/contact-rules/rules/direction.js";
 import { explainNumber, explanationOf } from "../../../subgraphs/messaging/contact-rules/rules/explain-number.js";
 import { judgeNumber } from "../../../subgraphs/messaging/contact-rules/rules/judge-number.js";
 import { matchTarget } from "../../../subgraphs/messaging/contact-rules/rules/match-target.js";
 
 const number = "+15555550142";
-const rule = (action: "allow" | "block", matchTarget = number) => ({ id: `${action}-rule`, action, matchTarget });
+const rule = (action: "allow" | "block", matchTarget = number, direction: Direction = "both") => ({
+  id: `${action}-rule`,
+  action,
+  direction,
+  matchTarget,
+});
 
 describe("whether an identity exchanges messages with a number (wire contract im 12)", () => {
   it.each([
@@ -17,17 +23,17 @@ describe("whether an identity exchanges messages with a number (wire contract im
     ["blacklist", [rule("block", "+15555550143")], true, null, "filter_mode"],
     ["whitelist", [rule("allow", "+15555550143")], false, null, "filter_mode"],
   ] as const)("%s with %j", (mode, rules, allowed, ruleId, reason) => {
-    expect(judgeNumber(number, rules, mode)).toEqual({ number, allowed, ruleId, reason });
+    expect(judgeNumber(number, rules, "inbound", mode)).toEqual({ number, allowed, ruleId, reason });
   });
 
   it("compares the addresses of people without a number in any case", () => {
     const blocked = [rule("block", "ann@example.com")];
-    expect(judgeNumber("Ann@Example.com", blocked, "blacklist").allowed).toBe(false);
+    expect(judgeNumber("Ann@Example.com", blocked, "inbound", "blacklist").allowed).toBe(false);
   });
 });
 
 it.each(["+1 (555) 555-0142", "+1.555.555.0142", " +15555550142 "])("a rule about a number knows it as %j", (text) => {
-  expect(judgeNumber(text, [rule("block")], "blacklist")).toMatchObject({ number: text, allowed: false });
+  expect(judgeNumber(text, [rule("block")], "inbound", "blacklist")).toMatchObject({ number: text, allowed: false });
 });
 
 describe("what a rule can name", () => {
@@ -73,15 +79,29 @@ describe("why messages from a number arrive or not", () => {
     [[rule("allow")], "number_rule"],
     [[], "filter_mode"],
   ] as const)("with %j", (rules, step) => {
-    const verdict = judgeNumber(number, rules, "whitelist");
-    expect(explainNumber(number, rules, "whitelist")).toEqual({ step, verdict });
+    const verdict = judgeNumber(number, rules, "inbound", "whitelist");
+    expect(explainNumber(number, rules, "inbound", "whitelist")).toEqual({ step, verdict });
   });
 
   it.each([
-    ["number_rule", "whitelist", "about this number"],
-    ["filter_mode", "whitelist", "its messages are blocked"],
-    ["filter_mode", "blacklist", "its messages arrive"],
-  ] as const)("%s under a %s is explained", (step, mode, words) => {
-    expect(explanationOf(step, mode)).toContain(words);
+    ["number_rule", "inbound", "whitelist", "about this number"],
+    ["filter_mode", "inbound", "whitelist", "its messages are blocked"],
+    ["filter_mode", "inbound", "blacklist", "its messages arrive"],
+    ["filter_mode", "outbound", "whitelist", "messages to it are refused"],
+    ["filter_mode", "outbound", "blacklist", "messages to it are sent"],
+  ] as const)("%s %s under a %s is explained", (step, side, mode, words) => {
+    expect(explanationOf(step, side, mode)).toContain(words);
+  });
+});
+
+describe("a rule for one direction", () => {
+  it.each([
+    ["inbound", "inbound", "blacklist", false],
+    ["inbound", "outbound", "blacklist", true],
+    ["inbound", "outbound", "whitelist", false],
+    ["outbound", "outbound", "blacklist", false],
+    ["outbound", "inbound", "blacklist", true],
+  ] as const)("blocks %s: is %s open under a %s? %s", (direction, side, mode, allowed) => {
+    expect(judgeNumber(number, [rule("block", number, direction)], side, mode).allowed).toBe(allowed);
   });
 });

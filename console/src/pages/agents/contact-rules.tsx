@@ -12,13 +12,9 @@ import {
 import { useChange } from "../../api/change.js";
 import { useLiveRows } from "../../api/live-rows.js";
 import { inWords } from "../../parts/badge.js";
+import { directionName, mailDirections, messageDirections, taskDirections } from "./rule-directions.js";
 import { RuleList } from "./rule-list.js";
 
-const directions = [
-  { value: "BOTH", name: "both directions" },
-  { value: "INBOUND", name: "tasks from it" },
-  { value: "OUTBOUND", name: "tasks to it" },
-] as const;
 const matches = [
   { value: "EXACT_EMAIL", name: "one address" },
   { value: "DOMAIN", name: "a whole domain" },
@@ -50,10 +46,10 @@ function TaskRules({ handle }: OfAgent) {
         id,
         action,
         whom: `@${peerHandle}`,
-        how: directions.find(({ value }) => value === direction)?.name ?? inWords(direction),
+        how: directionName(taskDirections, direction),
       })}
       target={{ label: "Agent", hint: "Its handle, such as scout." }}
-      kinds={directions}
+      kinds={taskDirections}
       problem={addition.problem ?? removal.problem}
       add={async ({ action, whom, kind }) => {
         const input = { agentHandle: handle, action, peerHandle: whom, direction: kind };
@@ -71,17 +67,18 @@ function MailRules({ handle }: OfAgent) {
     <RuleList
       name="Mail"
       list={list}
-      toRow={({ id, action, matchTarget, matchType }) => ({
+      toRow={({ id, action, direction, matchTarget, matchType }) => ({
         id,
         action,
         whom: matchTarget,
-        how: matches.find(({ value }) => value === matchType)?.name ?? inWords(matchType),
+        how: `${matches.find(({ value }) => value === matchType)?.name ?? inWords(matchType)}, ${directionName(mailDirections, direction)}`,
       })}
       target={{ label: "Address or domain" }}
       kinds={matches}
+      directions={mailDirections}
       problem={addition.problem ?? removal.problem}
-      add={async ({ action, whom, kind }) => {
-        const input = { agentHandle: handle, action, matchTarget: whom, matchType: kind };
+      add={async ({ action, whom, kind, direction }) => {
+        const input = { agentHandle: handle, action, matchTarget: whom, matchType: kind, direction };
         return (await addition.run({ input })) !== null;
       }}
       remove={async (id) => void (await removal.run({ handle, id }))}
@@ -96,12 +93,18 @@ function MessageRules({ handle }: OfAgent) {
     <RuleList
       name="Instant messages"
       list={list}
-      toRow={({ id, action, matchTarget }) => ({ id, action, whom: matchTarget, how: "one number" })}
+      toRow={({ id, action, direction, matchTarget }) => ({
+        id,
+        action,
+        whom: matchTarget,
+        how: directionName(messageDirections, direction),
+      })}
       target={{ label: "Number", hint: "Such as +15551234567." }}
       kinds={[{ value: "EXACT_NUMBER", name: "one number" }]}
+      directions={messageDirections}
       problem={addition.problem ?? removal.problem}
-      add={async ({ action, whom }) => {
-        const input = { agentHandle: handle, action, matchTarget: whom };
+      add={async ({ action, whom, direction }) => {
+        const input = { agentHandle: handle, action, matchTarget: whom, direction };
         return (await addition.run({ input })) !== null;
       }}
       remove={async (id) => void (await removal.run({ handle, id }))}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import type { AdmissionQuery } from "../../../../generated/console-documents.js";
 import { href } from "../../address/address.js";
 import { Link } from "../../address/link.js";
@@ -33,14 +33,15 @@ interface DecisionProps {
 
 /** A decision about who reaches whom: the answer, the steps that lead to it, and the rules that decide. */
 export function Decision({ problem, isLoading, refetch, decision, yes, no, rules, own, children }: DecisionProps) {
+  const id = useId();
   return (
-    <section aria-labelledby="answer">
+    <section aria-labelledby={id}>
       <ProblemNote problem={problem} retry={refetch} />
       {isLoading && <Loading />}
       {decision != null && problem === null && (
         <>
           <div role="status">
-            <h2 id="answer">{decision.allowed ? `Yes: ${yes}` : `No: ${no}`}</h2>
+            <h2 id={id}>{decision.allowed ? `Yes: ${yes}` : `No: ${no}`}</h2>
           </div>
           <p>{decision.explanation}</p>
           <Steps decision={decision} />

@@ -2,12 +2,14 @@ import {
   AdmissionDocument,
   ImAdmissionDocument,
   MailAdmissionDocument,
+  type MailAdmissionQuery,
 } from "../../../../generated/console-documents.js";
 import { href } from "../../address/address.js";
 import { Link } from "../../address/link.js";
 import { useLiveQuery } from "../../api/live-query.js";
 import { inWords } from "../../parts/badge.js";
 import { Decision } from "./decision.js";
+import { directionName, mailDirections, messageDirections, type RuleDirections } from "./rule-directions.js";
 
 interface TaskReachProps {
   readonly from: string;
@@ -36,46 +38,80 @@ export function TaskReach({ from, to, own }: TaskReachProps) {
   );
 }
 
-/** Whether an agent exchanges mail with an address. */
+type Ruled = Pick<NonNullable<MailAdmissionQuery["inbound"]>, "rule"> | null | undefined;
+
+/** The rule that decides, as a sentence. */
+function decidingRule(decision: Ruled, directions: RuleDirections) {
+  const rule = decision?.rule;
+  if (rule == null) return [];
+  const { id, action, direction, matchTarget } = rule;
+  return [{ id, says: `The rule: ${inWords(action)} ${matchTarget}, ${directionName(directions, direction)}.` }];
+}
+
+/** Whether mail goes from an address to an agent, and whether the agent may write to it. */
 export function MailReach({ handle, address }: { readonly handle: string; readonly address: string }) {
   const kinds = ["mail.contact_rule.", "mail.mailbox.", "identity."];
   const { data, ...state } = useLiveQuery(MailAdmissionDocument, { handle, address }, kinds);
-  const rule = data?.mailAdmission?.rule;
   return (
-    <Decision
-      {...state}
-      decision={data?.mailAdmission}
-      yes={`@${handle} exchanges mail with ${address}`}
-      no={`@${handle} exchanges no mail with ${address}`}
-      rules={rule == null ? [] : [{ id: rule.id, says: `The rule: ${inWords(rule.action)} ${rule.matchTarget}.` }]}
-      own={handle}
-    >
-      <p className="soft">Mail that is accepted may still be spam.</p>
-    </Decision>
+    <>
+      <Decision
+        {...state}
+        decision={data?.inbound}
+        yes={`mail from ${address} reaches @${handle}`}
+        no={`mail from ${address} does not reach @${handle}`}
+        rules={decidingRule(data?.inbound, mailDirections)}
+        own={handle}
+      >
+        <p className="soft">Mail that is accepted may still be spam.</p>
+      </Decision>
+      {data != null && (
+        <Decision
+          {...state}
+          problem={null}
+          decision={data.outbound}
+          yes={`@${handle} may write to ${address}`}
+          no={`@${handle} may not write to ${address}`}
+          rules={decidingRule(data.outbound, mailDirections)}
+          own={handle}
+        />
+      )}
+    </>
   );
 }
 
-/** Whether an agent exchanges instant messages with a number. */
+/** Whether instant messages go from a number to an agent, and whether the agent may write to it. */
 export function MessageReach({ handle, number }: { readonly handle: string; readonly number: string }) {
   const kinds = ["im.contact_rule.", "im.settings.", "identity."];
   const { data, ...state } = useLiveQuery(ImAdmissionDocument, { handle, number }, kinds);
-  const rule = data?.imAdmission?.rule;
   return (
-    <Decision
-      {...state}
-      decision={data?.imAdmission}
-      yes={`@${handle} exchanges messages with ${number}`}
-      no={`@${handle} exchanges no messages with ${number}`}
-      rules={rule == null ? [] : [{ id: rule.id, says: `The rule: ${inWords(rule.action)} ${rule.matchTarget}.` }]}
-      own={handle}
-    >
-      {data?.identity?.imEnabled === false && (
-        <p>
-          This is what the rules say. Instant messages are off for @{handle}: its{" "}
-          <Link href={href(["agents", handle], { view: "settings" })}>settings</Link> switch them on.
-        </p>
+    <>
+      <Decision
+        {...state}
+        decision={data?.inbound}
+        yes={`messages from ${number} reach @${handle}`}
+        no={`messages from ${number} do not reach @${handle}`}
+        rules={decidingRule(data?.inbound, messageDirections)}
+        own={handle}
+      />
+      {data != null && (
+        <Decision
+          {...state}
+          problem={null}
+          decision={data.outbound}
+          yes={`@${handle} may write to ${number}`}
+          no={`@${handle} may not write to ${number}`}
+          rules={decidingRule(data.outbound, messageDirections)}
+          own={handle}
+        >
+          {data.identity?.imEnabled === false && (
+            <p>
+              This is what the rules say. Instant messages are off for @{handle}: its{" "}
+              <Link href={href(["agents", handle], { view: "settings" })}>settings</Link> switch them on.
+            </p>
+          )}
+          <p className="soft">Over a shared line, the number must also be connected with the agent.</p>
+        </Decision>
       )}
-      <p className="soft">Over a shared line, the number must also be connected with the agent.</p>
-    </Decision>
+    </>
   );
 }

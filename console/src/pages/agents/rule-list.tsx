@@ -6,8 +6,10 @@ import { Choice } from "../../parts/choice.js";
 import { Field } from "../../parts/field.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { Table } from "../../parts/table.js";
+import type { RuleDirections } from "./rule-directions.js";
 
 type Action = "ALLOW" | "BLOCK";
+type Direction = RuleDirections[number]["value"];
 
 /** A contact rule as it is shown. */
 interface Rule {
@@ -17,6 +19,13 @@ interface Rule {
   readonly how: string;
 }
 
+interface NewRule<Kind extends string> {
+  readonly action: Action;
+  readonly whom: string;
+  readonly kind: Kind;
+  readonly direction: Direction;
+}
+
 interface RuleListProps<Row, Kind extends string> {
   /** The channel. */
   readonly name: string;
@@ -24,9 +33,11 @@ interface RuleListProps<Row, Kind extends string> {
   readonly toRow: (row: Row) => Rule;
   readonly target: { readonly label: string; readonly hint?: string };
   readonly kinds: readonly { readonly value: Kind; readonly name: string }[];
+  /** The directions to choose from, when the kinds are not those. */
+  readonly directions?: RuleDirections;
   readonly problem: Problem | null;
   /** Answers whether it was added. */
-  readonly add: (rule: { readonly action: Action; readonly whom: string; readonly kind: Kind }) => Promise<boolean>;
+  readonly add: (rule: NewRule<Kind>) => Promise<boolean>;
   readonly remove: (id: string) => Promise<void>;
 }
 
@@ -37,14 +48,15 @@ const actions = [
 
 /** The contact rules of one channel: to read, add and remove. */
 export function RuleList<Row, Kind extends string>(props: RuleListProps<Row, Kind>) {
-  const { name, list, toRow, target, kinds, problem, add, remove } = props;
+  const { name, list, toRow, target, kinds, directions = [], problem, add, remove } = props;
   const id = useId();
   const [action, setAction] = useState<Action>("BLOCK");
   const [kind, setKind] = useState(kinds[0]!.value);
+  const [direction, setDirection] = useState<Direction>("BOTH");
   const [whom, setWhom] = useState("");
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (await add({ action, whom: whom.trim(), kind })) setWhom("");
+    if (await add({ action, whom: whom.trim(), kind, direction })) setWhom("");
     list.refetch();
   };
   return (
@@ -82,6 +94,9 @@ export function RuleList<Row, Kind extends string>(props: RuleListProps<Row, Kin
       <form className="fields" aria-label={`Add a rule: ${name}`} onSubmit={(event) => void submit(event)}>
         <Field label={target.label} hint={target.hint ?? ""} value={whom} onChange={setWhom} required />
         <Choice label="Rule" value={action} options={actions} onChange={setAction} />
+        {directions.length > 0 && (
+          <Choice label="Direction" value={direction} options={directions} onChange={setDirection} />
+        )}
         {kinds.length > 1 && <Choice label="For" value={kind} options={kinds} onChange={setKind} />}
         <p className="actions">
           <button type="submit">Add the rule</button>

@@ -1,11 +1,9 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import { removeRule } from "../../../shared/contact-rules/change-rule.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import type { Transaction } from "../../../shared/database/client.js";
-import { notFound } from "../../../shared/errors/shared-errors.js";
 import { contactRuleAuthority } from "../authority.js";
-import { recordRuleEvent } from "../record-rule-event.js";
+import { ruleBook } from "../rule-book.js";
 import { ruleOwner } from "../rule-owner.js";
-import { deleteContactRule, lockContactRule } from "../store/contact-rules.js";
 
 @InputType({ description: "The contact rule to delete. Pass `agentHandle` or `mailbox`." })
 class DeleteMailContactRuleInput {
@@ -37,16 +35,8 @@ export class DeleteMailContactRule {
   ): Promise<DeleteMailContactRulePayload> {
     const { database, clock } = context.services;
     const { identityId } = await ruleOwner(context, contactRuleAuthority["mail.contact_rule.change"], input);
-    const deletedRuleId = await database.request.transaction((tx) => remove(tx, identityId, input.ruleId, clock.now()));
+    const rule = { identityId, ruleId: input.ruleId };
+    const deletedRuleId = await database.request.transaction((tx) => removeRule(tx, ruleBook, rule, clock.now()));
     return { deletedRuleId };
   }
-}
-
-/** Removes a rule of an identity; answers its id. */
-async function remove(tx: Transaction, identityId: string, ruleId: string, now: Date): Promise<string> {
-  const rule = await lockContactRule(tx, identityId, ruleId);
-  if (rule === null) throw notFound("contact rule with this id");
-  await deleteContactRule(tx, rule.id);
-  await recordRuleEvent(tx, "mail.contact_rule.deleted", { ...rule, version: rule.version + 1 }, now);
-  return rule.id;
 }

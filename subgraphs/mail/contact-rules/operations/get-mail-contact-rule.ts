@@ -1,9 +1,11 @@
 import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
+import { findRuleId } from "../../../shared/contact-rules/rule-rows.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { notFound } from "../../../shared/errors/shared-errors.js";
 import { contactRuleAuthority } from "../authority.js";
 import { contactRuleById } from "../loaders.js";
 import { ruleOwner } from "../rule-owner.js";
+import { ruleTable } from "../store/contact-rules.js";
 import { MailContactRule } from "../types/mail-contact-rule.js";
 
 /** `mailContactRule` (wire contract mail 1). */
@@ -23,7 +25,8 @@ export class GetMailContactRule {
   ): Promise<MailContactRule> {
     const row = contactRuleAuthority["mail.contact_rule.read"];
     const { identityId } = await ruleOwner(context, row, { agentHandle, mailbox });
-    const rule = await context.loader(contactRuleById).load(ruleId);
+    const id = await findRuleId(context.services.database.request.reader, ruleTable, identityId, ruleId);
+    const rule = id === null ? null : await context.loader(contactRuleById).load(id);
     if (rule?.identityId !== identityId) throw notFound("contact rule with this id");
     return rule as MailContactRule;
   }

@@ -1,28 +1,22 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
+import { ofDirection, ruleColumns, type RuleTable, type StoredRule } from "../../../shared/contact-rules/rule-table.js";
+import type { Direction } from "../../../shared/contact-rules/rules/direction.js";
 import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
-import { orderedId } from "../../../shared/identity/ordered-id.js";
-import { isUuid } from "../../../shared/identity/uuid.js";
 import { type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { visibleMailboxes } from "../../mailboxes/public.js";
 import type { DecidingRule } from "../rules/judge-address.js";
 
 /** A contact rule with the mailbox that it is about, and whose it is. */
-export interface ContactRuleRow extends DecidingRule {
-  readonly identityId: string;
+export interface ContactRuleRow extends StoredRule {
   readonly mailboxId: string;
   readonly organizationId: string;
-  readonly version: number;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
 }
 
 /** Rules `c` of identities `i` with living mailboxes `m`. */
 const selectRules = Prisma.sql`
-  select c.id, c.identity_id as "identityId", m.id as "mailboxId", i.organization_id as "organizationId",
-         c.action::text as action, c.match_type::text as "matchType", c.match_target as "matchTarget", c.version,
-         c.created_at as "createdAt", c.updated_at as "updatedAt"
+  select ${ruleColumns}, m.id as "mailboxId", i.organization_id as "organizationId"
   from mail_contact_rule c join identity i on i.id = c.identity_id join mailbox m on m.identity_id = c.identity_id
   where m.closed_at is null`;
 
@@ -32,13 +26,14 @@ export interface ContactRuleFilter {
   readonly mailboxId?: string;
   readonly action?: DecidingRule["action"];
   readonly matchType?: DecidingRule["matchType"];
+  readonly direction?: Direction;
 }
 
 /** The rules that the viewer sees, newest first; ids must be well-formed. */
 export async function listVisibleContactRules(
   db: Reader,
   viewer: Viewer,
-  { identityId, mailboxId, action, matchType }: ContactRuleFilter,
+  { identityId, mailboxId, action, matchType, direction }: ContactRuleFilter,
   { first, after }: PageRequest,
   offset = 0,
 ): Promise<Page<ContactRuleRow>> {
@@ -48,6 +43,7 @@ export async function listVisibleContactRules(
     mailboxId === undefined ? [] : [Prisma.sql`m.id = ${mailboxId}::uuid`],
     action === undefined ? [] : [Prisma.sql`c.action = ${action}::"MailRuleAction"`],
     matchType === undefined ? [] : [Prisma.sql`c.match_type = ${matchType}::"MailMatchType"`],
+    direction === undefined ? [] : [ofDirection(direction)],
     after === null ? [] : [Prisma.sql`(c.created_at, c.id) < (${after.createdAt}, ${after.id}::uuid)`],
   ].flat();
   const rows = await db.$queryRaw<ContactRuleRow[]>`
@@ -67,58 +63,26 @@ export async function findVisibleContactRules(
     ${selectRules} and ${visibleMailboxes(viewer)}`;
 }
 
-/** Whether the identity has a living mailbox, which then stays until the transaction ends. */
-export async function holdMailbox(tx: Transaction, identityId: string): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`
-    select 1 from mailbox where identity_id = ${identityId}::uuid and closed_at is null for key share`;
-  return rows.length > 0;
-}
+/** Where rules of mail are. */
+export const ruleTable: RuleTable = {
+  name: "mail_contact_rule",
+  actionType: "MailRuleAction",
+  matchType: "MailMatchType",
+};
 
-/** What a new rule says. */
-export type NewContactRule = Pick<ContactRuleRow, "identityId" | "action" | "matchType" | "matchTarget">;
+/** The mailbox that rules are about, and whose it is. */
+export type RuleMailbox = Pick<ContactRuleRow, "mailboxId" | "organizationId">;
 
-/** Adds a rule of an identity whose mailbox is held; answers its id, or null when there is one of that target. */
-export async function insertContactRule(tx: Transaction, rule: NewContactRule, now: Date): Promise<string | null> {
-  const { identityId, action, matchType, matchTarget } = rule;
-  const rows = await tx.$queryRaw<{ id: string }[]>`
-    insert into mail_contact_rule (id, identity_id, action, match_type, match_target, created_at, updated_at)
-    values (${orderedId(now)}::uuid, ${identityId}::uuid, ${action}::"MailRuleAction", ${matchType}::"MailMatchType",
-            ${matchTarget}, ${now}, ${now})
-    on conflict (identity_id, match_type, match_target) do nothing returning id`;
-  return rows[0]?.id ?? null;
-}
-
-/** The id of an identity's rule about that target. */
-export async function findRuleAbout(
-  tx: Transaction,
-  { identityId, matchType, matchTarget }: Pick<NewContactRule, "identityId" | "matchType" | "matchTarget">,
-): Promise<string | null> {
-  const where = { identityId_matchType_matchTarget: { identityId, matchType, matchTarget } };
-  return (await tx.mailContactRule.findUnique({ where, select: { id: true } }))?.id ?? null;
-}
-
-/** The rule of this id, locked, when it is one of the identity's; the id may be anything. */
-export async function lockContactRule(tx: Transaction, identityId: string, id: string): Promise<ContactRuleRow | null> {
-  if (!isUuid(id)) return null;
-  const [row] = await tx.$queryRaw<ContactRuleRow[]>`
-    ${selectRules} and c.identity_id = ${identityId}::uuid and c.id = ${id}::uuid for update of c`;
+/**
+ * The living mailbox of an identity. It then stays until the transaction ends, and nobody else changes the identity's rules, except
+ * for a process of an earlier version.
+ */
+export async function holdMailbox(tx: Transaction, identityId: string): Promise<RuleMailbox | null> {
+  const [row] = await tx.$queryRaw<RuleMailbox[]>`
+    select m.id as "mailboxId", i.organization_id as "organizationId"
+    from mailbox m join identity i on i.id = m.identity_id
+    where m.identity_id = ${identityId}::uuid and m.closed_at is null for no key update of m`;
   return row ?? null;
-}
-
-/** Changes what a locked rule does. */
-export async function setRuleAction(
-  tx: Transaction,
-  id: string,
-  action: DecidingRule["action"],
-  now: Date,
-): Promise<void> {
-  const data = { action, updatedAt: now, version: { increment: 1 } };
-  await tx.mailContactRule.update({ where: { id }, data, select: { id: true } });
-}
-
-/** Removes a rule. */
-export async function deleteContactRule(tx: Transaction, id: string): Promise<void> {
-  await tx.mailContactRule.deleteMany({ where: { id } });
 }
 
 /** How many rules of an identity do that. */

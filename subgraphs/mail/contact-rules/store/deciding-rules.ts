@@ -12,7 +12,7 @@ export async function findDecidingRules(
   const domains = compared.flatMap((one) => one.domains);
   if (whole.length + domains.length === 0) return [];
   return db.$queryRaw<DecidingRule[]>`
-    select id, action::text as action, match_type::text as "matchType", match_target as "matchTarget"
+    select id, action::text as action, direction::text as direction, match_type::text as "matchType", match_target as "matchTarget"
     from mail_contact_rule where identity_id = ${identityId}::uuid
       and (match_type = 'exact_email' and match_target = any(${[...new Set(whole)]})
         or match_type = 'domain' and match_target = any(${[...new Set(domains)]}))`;

@@ -9,7 +9,7 @@ registerEnumType(MailRuleAction, {
   name: "MailRuleAction",
   description: "What a contact rule of mail does.",
   valuesConfig: {
-    ALLOW: { description: "Mail from and to the target is allowed." },
+    ALLOW: { description: "Mail from the target is accepted, and mail to it may be sent." },
     BLOCK: { description: "Mail from the target goes to the folder `blocked`. Mail to it is refused." },
   },
 });

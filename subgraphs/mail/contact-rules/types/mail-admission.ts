@@ -18,7 +18,7 @@ registerEnumType(MailStepOutcome, {
   },
 });
 
-@ObjectType({ description: "A step of the decision whether an identity exchanges mail with an address." })
+@ObjectType({ description: "A step of the decision whether mail goes between an identity and an address." })
 export class MailAdmissionStep {
   @Field(() => String, { description: "Name of the step: `address_rule`, `domain_rule` or `filter_mode`." })
   step!: string;
@@ -30,9 +30,11 @@ export class MailAdmissionStep {
   outcome!: StepOutcome;
 }
 
-@ObjectType({ description: "Whether an identity exchanges mail with an address, and why." })
+@ObjectType({ description: "Whether mail goes in one direction between an identity and an address, and why." })
 export class MailAdmission {
-  @Field(() => Boolean, { description: "Whether mail from the address is accepted, and mail to it may be sent." })
+  @Field(() => Boolean, {
+    description: "Whether mail from the address is accepted, or for `OUTBOUND` whether mail to it may be sent.",
+  })
   allowed!: boolean;
 
   @Field(() => String, { description: "The step of the decision that applies." })

@@ -1,4 +1,5 @@
 import { Ctx, Directive, Field, FieldResolver, GraphQLISODateTime, ID, ObjectType, Resolver, Root } from "type-graphql";
+import { ContactRuleDirection } from "../../../shared/contact-rules/direction-enums.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { connectionType } from "../../../shared/graphql/connection.js";
 import { Identity, Mailbox, mailboxById } from "../../mailboxes/public.js";
@@ -9,8 +10,8 @@ import { MailMatchType, MailRuleAction } from "./enums.js";
 @Directive('@key(fields: "id")')
 @ObjectType({
   description:
-    "A rule of an identity about an address or a domain. It allows or blocks mail in both directions. If no rule " +
-    "applies to an address, the filter mode decides.",
+    "A rule of an identity about an address or a domain. It allows or blocks mail in one direction or in both. If " +
+    "no rule applies to an address, the filter mode decides.",
 })
 export class MailContactRule {
   @Field(() => ID, { description: "UUID." })
@@ -24,6 +25,9 @@ export class MailContactRule {
 
   @Field(() => MailRuleAction, { description: "Whether the rule allows or blocks." })
   action!: MailRuleAction;
+
+  @Field(() => ContactRuleDirection, { description: "Which directions the rule is about." })
+  direction!: ContactRuleDirection;
 
   @Field(() => MailMatchType, { description: "Whether the rule names an address or a domain." })
   matchType!: MailMatchType;

@@ -1,9 +1,12 @@
 import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import { addRule } from "../../../shared/contact-rules/add-rule.js";
+import { ContactRuleDirection } from "../../../shared/contact-rules/direction-enums.js";
+import { readDirection } from "../../../shared/contact-rules/read-change.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalidValue } from "../../../shared/errors/shared-errors.js";
 import { authorize } from "../../../shared/authority/authority.js";
-import { addContactRule } from "../add-contact-rule.js";
 import { contactRuleAuthority } from "../authority.js";
+import { ruleBook } from "../rule-book.js";
 import { ruleOwner } from "../rule-owner.js";
 import { matchTarget } from "../rules/match-target.js";
 import { hasWritten } from "../store/writers.js";
@@ -27,6 +30,9 @@ class CreateImContactRuleInput {
       "written to the identity.",
   })
   matchTarget!: string;
+
+  @Field(() => ContactRuleDirection, { nullable: true, description: "Default: `BOTH`." })
+  direction?: ContactRuleDirection | null;
 }
 
 @ObjectType({ description: "Result of adding a rule." })
@@ -44,9 +50,10 @@ const noTarget =
 export class CreateImContactRule {
   @Mutation(() => CreateImContactRulePayload, {
     description:
-      "Adds a contact rule of instant messages. An agent may add rules to its own identity. Errors: `not_found`, " +
-      "`validation_failed`, `admin_required`, `duplicate_contact_rule` (this target already has a rule: " +
-      "`existing_rule_id`).",
+      "Adds a contact rule of instant messages. An agent may add rules to its own identity. A rule that says the same for the " +
+      "other direction is widened, and is the answer. Errors: `not_found`, " +
+      "`validation_failed`, `admin_required`, `duplicate_contact_rule` (a rule about the target " +
+      "says the same already, or the opposite: `existing_rule_id`).",
   })
   async createImContactRule(
     @Arg("input", () => CreateImContactRuleInput, { description: "The rule." }) input: CreateImContactRuleInput,
@@ -56,6 +63,7 @@ export class CreateImContactRule {
     const { database, clock, config } = services;
     const { identityId } = await ruleOwner(context, contactRuleAuthority["im.contact_rule.create"], input.agentHandle);
     const { action } = input;
+    const direction = readDirection(input.direction);
     if (action === ImRuleAction.ALLOW && config.IM_AGENT_MAY_ALLOW === "false") {
       authorize(viewer, contactRuleAuthority["im.contact_rule.change"]);
     }
@@ -64,8 +72,8 @@ export class CreateImContactRule {
     if (!target.isNumber && !(await hasWritten(database.request.reader, viewer, identityId, input.matchTarget))) {
       throw invalidValue(["matchTarget"], noTarget);
     }
-    const rule = { identityId, action, matchType: "exact_number", matchTarget: target.target } as const;
-    const contactRule = await database.request.transaction((tx) => addContactRule(tx, rule, clock.now()));
+    const rule = { identityId, action, direction, matchType: "exact_number", matchTarget: target.target };
+    const contactRule = await database.request.transaction((tx) => addRule(tx, ruleBook, rule, clock.now()));
     return { contactRule: contactRule as ImContactRule };
   }
 }

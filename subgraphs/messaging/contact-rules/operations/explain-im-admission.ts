@@ -1,4 +1,5 @@
 import { Arg, Ctx, Query, Resolver } from "type-graphql";
+import { ContactDirection } from "../../../shared/contact-rules/direction-enums.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalidValue } from "../../../shared/errors/shared-errors.js";
 import { decisionPath } from "../../../shared/rules/decision-path.js";
@@ -17,8 +18,8 @@ export class ExplainImAdmission {
   @Query(() => ImAdmission, {
     nullable: true,
     description:
-      "Whether an identity exchanges instant messages with a number, and which step decides. Only the identity's own " +
-      "contact rules and filter mode are checked. Over a shared line, the number must also be connected with the identity. " +
+      "Whether instant messages go from a number to an identity, or the other way, and which step decides. Only the " +
+      "identity's own contact rules and filter mode are checked. Over a shared line, the number must also be connected with the identity. " +
       "Errors: `not_found`, `validation_failed`.",
   })
   async imAdmission(
@@ -28,7 +29,10 @@ export class ExplainImAdmission {
     number: string,
     @Arg("agentHandle", () => String, { description: "Handle of the identity." }) agentHandle: string,
     @Ctx() context: RequestContext,
+    @Arg("direction", () => ContactDirection, { nullable: true, description: "Default: `INBOUND`." })
+    direction?: ContactDirection | null,
   ) {
+    const side = direction ?? "inbound";
     const row = contactRuleAuthority["im.contact_rule.read"];
     const { identityId, filterMode } = await ruleOwner(context, row, agentHandle);
     const remote = number.trim();
@@ -39,15 +43,15 @@ export class ExplainImAdmission {
       (target.isNumber || remote.includes("@") || (await hasWritten(reader, context.viewer, identityId, remote)));
     if (!isKnown) throw invalidValue(["number"], "This is neither a number nor an address of somebody.");
     const rules = await findDecidingRules(reader, identityId, [comparedAddress(remote)]);
-    const { verdict, step } = explainNumber(remote, rules, filterMode);
+    const { verdict, step } = explainNumber(remote, rules, side, filterMode);
     return {
       allowed: verdict.allowed,
       step,
-      explanation: explanationOf(step, filterMode),
+      explanation: explanationOf(step, side, filterMode),
       rule: verdict.ruleId === null ? null : await context.loader(contactRuleById).load(verdict.ruleId),
       path: decisionPath(admissionSteps, step).map((one) => ({
         ...one,
-        explanation: explanationOf(one.step, filterMode),
+        explanation: explanationOf(one.step, side, filterMode),
       })),
     };
   }

@@ -1,9 +1,11 @@
 import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
+import { findRuleId } from "../../../shared/contact-rules/rule-rows.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { notFound } from "../../../shared/errors/shared-errors.js";
 import { contactRuleAuthority } from "../authority.js";
 import { contactRuleById } from "../loaders.js";
 import { ruleOwner } from "../rule-owner.js";
+import { ruleTable } from "../store/contact-rules.js";
 import { ImContactRule } from "../types/im-contact-rule.js";
 
 /** `imContactRule` (wire contract im 5, 12). */
@@ -20,7 +22,8 @@ export class GetImContactRule {
   ): Promise<ImContactRule> {
     const row = contactRuleAuthority["im.contact_rule.read"];
     const { identityId } = await ruleOwner(context, row, agentHandle);
-    const rule = await context.loader(contactRuleById).load(ruleId);
+    const id = await findRuleId(context.services.database.request.reader, ruleTable, identityId, ruleId);
+    const rule = id === null ? null : await context.loader(contactRuleById).load(id);
     if (rule?.identityId !== identityId) throw notFound("contact rule with this id");
     return rule as ImContactRule;
   }

@@ -1,11 +1,11 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import { changeRule } from "../../../shared/contact-rules/change-rule.js";
+import { ContactDirection, ContactRuleDirection } from "../../../shared/contact-rules/direction-enums.js";
+import { readChange } from "../../../shared/contact-rules/read-change.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import type { Transaction } from "../../../shared/database/client.js";
-import { notFound } from "../../../shared/errors/shared-errors.js";
 import { contactRuleAuthority } from "../authority.js";
-import { recordRuleEvent } from "../record-rule-event.js";
+import { ruleBook } from "../rule-book.js";
 import { ruleOwner } from "../rule-owner.js";
-import { type ContactRuleRow, lockContactRule, setRuleAction } from "../store/contact-rules.js";
 import { ImRuleAction } from "../types/enums.js";
 import { ImContactRule } from "../types/im-contact-rule.js";
 
@@ -17,8 +17,19 @@ class UpdateImContactRuleInput {
   @Field(() => ID, { description: "UUID of the rule." })
   ruleId!: string;
 
-  @Field(() => ImRuleAction, { description: "Whether the rule allows or blocks. Its target cannot be changed." })
-  action!: ImRuleAction;
+  @Field(() => ImRuleAction, { nullable: true, description: "Whether the rule allows or blocks." })
+  action?: ImRuleAction | null;
+
+  @Field(() => ContactRuleDirection, { nullable: true, description: "Which directions the rule is about." })
+  direction?: ContactRuleDirection | null;
+
+  @Field(() => ContactDirection, {
+    nullable: true,
+    description:
+      "Changes the action in this direction alone. The other direction stays as it is, if necessary as a rule of its own. " +
+      "Not with `direction`.",
+  })
+  applyTo?: ContactDirection | null;
 }
 
 @ObjectType({ description: "Result of changing a rule." })
@@ -31,7 +42,11 @@ class UpdateImContactRulePayload {
 @Resolver()
 export class UpdateImContactRule {
   @Mutation(() => UpdateImContactRulePayload, {
-    description: "Changes the action of a contact rule of instant messages. Errors: `admin_required`, `not_found`.",
+    description:
+      "Changes a contact rule of instant messages: pass `action`, `direction` or both, or `action` and `applyTo`. The target cannot be " +
+      "changed. The answer is the rule that now says what was asked for. A rule about the other direction that then says " +
+      "the same becomes part of it. Errors: `admin_required`, `not_found`, `validation_failed`, `duplicate_contact_rule` " +
+      "(another rule about the target says the opposite: `existing_rule_id`).",
   })
   async updateImContactRule(
     @Arg("input", () => UpdateImContactRuleInput, { description: "The change." }) input: UpdateImContactRuleInput,
@@ -39,23 +54,9 @@ export class UpdateImContactRule {
   ): Promise<UpdateImContactRulePayload> {
     const { database, clock } = context.services;
     const { identityId } = await ruleOwner(context, contactRuleAuthority["im.contact_rule.change"], input.agentHandle);
-    const contactRule = await database.request.transaction((tx) => change(tx, identityId, input, clock.now()));
+    const change = readChange(input);
+    const rule = { identityId, ruleId: input.ruleId };
+    const contactRule = await database.request.transaction((tx) => changeRule(tx, ruleBook, rule, change, clock.now()));
     return { contactRule: contactRule as ImContactRule };
   }
-}
-
-/** Changes a rule of an identity. What it does already changes nothing. */
-async function change(
-  tx: Transaction,
-  identityId: string,
-  { ruleId, action }: UpdateImContactRuleInput,
-  now: Date,
-): Promise<ContactRuleRow> {
-  const rule = await lockContactRule(tx, identityId, ruleId);
-  if (rule === null) throw notFound("contact rule with this id");
-  if (rule.action === action) return rule;
-  await setRuleAction(tx, rule.id, action, now);
-  const changed = { ...rule, action, version: rule.version + 1, updatedAt: now };
-  await recordRuleEvent(tx, "im.contact_rule.updated", changed, now);
-  return changed;
 }

@@ -1,31 +1,31 @@
+import type { Side } from "../../../shared/contact-rules/rules/direction.js";
+import type { FilterMode } from "../../../shared/graphql/filter-mode.js";
+import { judge, type Judgement, type JudgingRule } from "../../../shared/contact-rules/rules/judge.js";
 import { comparedAddress } from "./match-target.js";
 
 /** A contact rule, as far as it decides. */
-export interface DecidingRule {
-  readonly id: string;
-  readonly action: "allow" | "block";
+export interface DecidingRule extends JudgingRule {
   /** As `matchTarget` makes it. */
   readonly matchTarget: string;
 }
 
-/** What the rules of an identity say of a remote address, in both directions. */
-export interface NumberVerdict {
+/** What the rules of an identity say of a remote address, in one direction. */
+export interface NumberVerdict extends Judgement {
   /** As it was asked for. */
   readonly number: string;
-  readonly allowed: boolean;
-  /** The rule that decided; null when the filter mode did. */
-  readonly ruleId: string | null;
-  readonly reason: "rule" | "filter_mode";
 }
 
-/** Whether an identity exchanges messages with an address (wire contract im 12): its rule decides, else the filter mode. */
+/**
+ * Whether messages go from an address to an identity, or the other way (wire contract im 12): the rule about the address decides,
+ * else the filter mode.
+ */
 export function judgeNumber(
   number: string,
   rules: readonly DecidingRule[],
-  filterMode: "whitelist" | "blacklist",
+  side: Side,
+  filterMode: FilterMode,
 ): NumberVerdict {
   const compared = comparedAddress(number);
-  const rule = rules.find(({ matchTarget }) => matchTarget === compared);
-  if (rule !== undefined) return { number, allowed: rule.action === "allow", ruleId: rule.id, reason: "rule" };
-  return { number, allowed: filterMode === "blacklist", ruleId: null, reason: "filter_mode" };
+  const about = rules.filter(({ matchTarget }) => matchTarget === compared);
+  return { number, ...judge([about], side, filterMode) };
 }

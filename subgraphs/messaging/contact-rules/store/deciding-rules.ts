@@ -9,6 +9,6 @@ export async function findDecidingRules(
 ): Promise<DecidingRule[]> {
   if (addresses.length === 0) return [];
   return db.$queryRaw<DecidingRule[]>`
-    select id, action::text as action, match_target as "matchTarget" from im_contact_rule
+    select id, action::text as action, direction::text as direction, match_target as "matchTarget" from im_contact_rule
     where identity_id = ${identityId}::uuid and match_type = 'exact_number' and match_target = any(${[...addresses]})`;
 }

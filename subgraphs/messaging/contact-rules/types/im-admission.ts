@@ -18,7 +18,7 @@ registerEnumType(ImStepOutcome, {
   },
 });
 
-@ObjectType({ description: "A step of the decision whether an identity exchanges instant messages with a number." })
+@ObjectType({ description: "A step of the decision whether messages go between an identity and a number." })
 export class ImAdmissionStep {
   @Field(() => String, { description: "Name of the step: `number_rule` or `filter_mode`." })
   step!: string;
@@ -30,10 +30,10 @@ export class ImAdmissionStep {
   outcome!: StepOutcome;
 }
 
-@ObjectType({ description: "Whether an identity exchanges instant messages with a number, and why." })
+@ObjectType({ description: "Whether messages go in one direction between an identity and a number, and why." })
 export class ImAdmission {
   @Field(() => Boolean, {
-    description: "Whether messages from the number are accepted, and messages to it may be sent.",
+    description: "Whether messages from the number are accepted, or for `OUTBOUND` whether messages to it may be sent.",
   })
   allowed!: boolean;
 

@@ -1,4 +1,5 @@
 import { Directive, Field, FieldResolver, GraphQLISODateTime, ID, ObjectType, Resolver, Root } from "type-graphql";
+import { ContactRuleDirection } from "../../../shared/contact-rules/direction-enums.js";
 import { connectionType } from "../../../shared/graphql/connection.js";
 import { Identity } from "../../settings/public.js";
 import type { ContactRuleRow } from "../store/contact-rules.js";
@@ -8,8 +9,8 @@ import { ImRuleMatchType, ImRuleAction } from "./enums.js";
 @Directive('@key(fields: "id")')
 @ObjectType({
   description:
-    "A rule of an identity about a remote number. It allows or blocks instant messages in both directions. If there is " +
-    "none about a number, the filter mode decides.",
+    "A rule of an identity about a remote number. It allows or blocks instant messages in one direction or in both. " +
+    "If there is none about a number, the filter mode decides.",
 })
 export class ImContactRule {
   @Field(() => ID, { description: "UUID." })
@@ -20,6 +21,9 @@ export class ImContactRule {
 
   @Field(() => ImRuleAction, { description: "Whether the rule allows or blocks." })
   action!: ImRuleAction;
+
+  @Field(() => ContactRuleDirection, { description: "Which directions the rule is about." })
+  direction!: ContactRuleDirection;
 
   @Field(() => ImRuleMatchType, { description: "What the rule names." })
   matchType!: ImRuleMatchType;

@@ -1,0 +1,38 @@
+import type { Transaction } from "../database/client.js";
+import { notFound, sharedErrors } from "../errors/shared-errors.js";
+import { carryOut } from "./carry-out.js";
+import type { RuleBook } from "./rule-book.js";
+import { lockRulesAbout } from "./rule-rows.js";
+import type { RuleTarget, StoredRule } from "./rule-table.js";
+import { consolidate } from "./rules/consolidate.js";
+import type { TargetRule } from "./rules/target-rules.js";
+
+/** What a new rule says. */
+export type NewRule = RuleTarget & Pick<TargetRule, "action" | "direction">;
+
+/**
+ * Adds a contact rule, or widens the one that says the same for the other way. Answers the rule that says it now. Throws
+ * `duplicate_contact_rule` when a rule says it already, or the opposite.
+ */
+export async function addRule<Owner extends object>(
+  tx: Transaction,
+  book: RuleBook<Owner>,
+  rule: NewRule,
+  now: Date,
+): Promise<StoredRule & Owner> {
+  const owner = await book.hold(tx, rule.identityId);
+  if (owner === null) throw notFound("identity with this handle");
+  for (;;) {
+    const existing = await lockRulesAbout(tx, book.table, rule);
+    const plan = consolidate(existing, rule);
+    if (plan.kind === "refused") throw duplicateRule(plan.existingRuleId);
+    const added = await carryOut(tx, book, { owner, target: rule, existing }, plan, now);
+    // Null: a process of an earlier version was faster.
+    if (added !== null) return added;
+  }
+}
+
+/** 409 `duplicate_contact_rule` with the rule that stands in the way. */
+export function duplicateRule(existingRuleId: string) {
+  return sharedErrors.problem("duplicate_contact_rule", { details: { existing_rule_id: existingRuleId } });
+}

@@ -1,0 +1,39 @@
+import type { Transaction } from "../database/client.js";
+import type { RuleBook } from "./rule-book.js";
+import { deleteRules, insertRule, updateRule } from "./rule-rows.js";
+import type { RuleTarget, StoredRule } from "./rule-table.js";
+import type { Plan } from "./rules/target-rules.js";
+
+/** Where a plan is carried out: the rules about a target, locked, and their locked owner. */
+export interface Place<Owner> {
+  readonly owner: Owner;
+  readonly target: RuleTarget;
+  readonly existing: readonly StoredRule[];
+}
+
+/**
+ * Carries out a change of the rules about a target, with its events. Answers the rule that the plan answers with. Null, and nothing
+ * is done, when a process of an earlier version has just added a rule about the target: the plan did not know it.
+ */
+export async function carryOut<Owner extends object>(
+  tx: Transaction,
+  book: RuleBook<Owner>,
+  { owner, target, existing }: Place<Owner>,
+  plan: Plan,
+  now: Date,
+): Promise<(StoredRule & Owner) | null> {
+  const gone = existing.filter(({ id }) => plan.merged.includes(id));
+  await deleteRules(tx, book.table, target, plan.merged);
+  const changed: StoredRule[] = [];
+  for (const rule of plan.changed) changed.push(await updateRule(tx, book.table, rule, now));
+  const others = existing.length - gone.length;
+  const added = plan.added === null ? null : await insertRule(tx, book.table, target, plan.added, others, now);
+  if (plan.added !== null && added === null) return null;
+  for (const rule of gone) {
+    await book.record(tx, "deleted", { ...rule, ...owner, version: rule.version + 1 }, now);
+  }
+  for (const rule of changed) await book.record(tx, "updated", { ...rule, ...owner }, now);
+  if (added !== null) await book.record(tx, "created", { ...added, ...owner }, now);
+  const answer = [...changed, ...existing].find(({ id }) => id === plan.answer) ?? added;
+  return { ...answer!, ...owner };
+}

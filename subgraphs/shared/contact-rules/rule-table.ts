@@ -1,0 +1,41 @@
+import { Prisma } from "../../../generated/prisma/client.js";
+import type { Direction, Side } from "./rules/direction.js";
+import type { TargetRule } from "./rules/target-rules.js";
+
+/** Where a domain keeps its contact rules: the tables of all domains are alike. */
+export interface RuleTable {
+  readonly name: "mail_contact_rule" | "im_contact_rule";
+  readonly actionType: "MailRuleAction" | "ImRuleAction";
+  readonly matchType: "MailMatchType" | "ImRuleMatchType";
+}
+
+/** Whom a rule is about, and whose it is. */
+export interface RuleTarget {
+  readonly identityId: string;
+  readonly matchType: string;
+  readonly matchTarget: string;
+}
+
+/** A rule as it is stored. */
+export interface StoredRule extends TargetRule, RuleTarget {
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** The columns of rules `c`, in the order of no query in particular. */
+export const ruleColumns = Prisma.sql`
+  c.id, c.identity_id as "identityId", c.action::text as action, c.direction::text as direction,
+  c.match_type::text as "matchType", c.match_target as "matchTarget", c.merged_ids as "mergedIds", c.version,
+  c.created_at as "createdAt", c.updated_at as "updatedAt"`;
+
+/** The condition on `c` that a filter by direction means: one way includes the rules for both. */
+export function ofDirection(direction: Direction): Prisma.Sql {
+  const wanted: Direction[] = direction === "both" ? ["both"] : [direction, "both"];
+  return Prisma.sql`c.direction = any(${wanted}::"ContactRuleDirection"[])`;
+}
+
+/** The condition on `c`: rules that decide about that way. */
+export function decidesOn(side: Side): Prisma.Sql {
+  return Prisma.sql`c.direction in ('both', ${side}::"ContactRuleDirection")`;
+}

@@ -1,0 +1,51 @@
+import { arrange, type Outcome } from "./arrange.js";
+import { covers, type Direction, opposite, type Side } from "./direction.js";
+import { type Action, type Plan, type Refusal, ruleOn, type TargetRule } from "./target-rules.js";
+
+/** A change of a rule: of the whole rule, or of what is said about one way. */
+export type RuleChange =
+  | { readonly action?: Action; readonly direction?: Direction }
+  | { readonly action: Action; readonly applyTo: Side };
+
+/**
+ * What becomes of the rules about a target when one of them is changed (wire contract client-drift 7a). A change of one way leaves
+ * the other as it is, and may divide a rule for both ways: the named way keeps the id. A change that another rule contradicts is
+ * refused.
+ */
+export function changeOf(existing: readonly TargetRule[], rule: TargetRule, change: RuleChange): Plan | Refusal {
+  return "applyTo" in change
+    ? changeOfSide(existing, rule, change.action, change.applyTo)
+    : changeOfWhole(existing, rule, change.action ?? rule.action, change.direction ?? rule.direction);
+}
+
+function changeOfWhole(
+  existing: readonly TargetRule[],
+  rule: TargetRule,
+  action: Action,
+  direction: Direction,
+): Plan | Refusal {
+  const others = existing.filter(({ id }) => id !== rule.id);
+  const contrary = others.find((other) => other.action !== action && meet(other.direction, direction));
+  if (contrary !== undefined) return { kind: "refused", existingRuleId: contrary.id };
+  const holderOn = (side: Side) => {
+    if (covers(direction, side)) return { id: rule.id, action };
+    const other = ruleOn(others, side);
+    return other === null ? null : { id: other.id, action: other.action };
+  };
+  return arrange(existing, { inbound: holderOn("inbound"), outbound: holderOn("outbound") }, rule.id);
+}
+
+function changeOfSide(existing: readonly TargetRule[], rule: TargetRule, action: Action, side: Side): Plan {
+  const holder = ruleOn(existing, side);
+  const keeper = ruleOn(existing, opposite(side));
+  const isDivided = keeper !== null && keeper.id === holder?.id && keeper.action !== action;
+  const named = { id: holder?.id ?? null, action };
+  const kept = keeper === null ? null : { id: isDivided ? null : keeper.id, action: keeper.action };
+  const outcome: Outcome = side === "inbound" ? { inbound: named, outbound: kept } : { inbound: kept, outbound: named };
+  return arrange(existing, outcome, rule.id, side);
+}
+
+/** Whether two rules decide about one way. */
+function meet(one: Direction, other: Direction): boolean {
+  return one === "both" || other === "both" || one === other;
+}
