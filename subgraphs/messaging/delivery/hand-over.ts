@@ -19,6 +19,9 @@ interface Outcome {
   readonly leftPlain: boolean;
 }
 
+/** Of a call that did not say how the carrier took the message. */
+const unnamed = { carrierMessageId: null, carrierThreadId: null, leftPlain: false } as const;
+
 /** Hands a claimed message to its carrier, once, and writes what came of it (wire contract im 10). */
 export async function handOver(
   services: Services,
@@ -43,9 +46,10 @@ async function call(services: Services, message: OutgoingRow, signal: AbortSigna
     return unsent("media_too_large", `The carrier takes files of at most ${maxMediaBytes} bytes.`);
   }
   const result = await send(services, message, { media, isNewGroup, signal });
-  const told = result.kind === "accepted" ? result : { carrierMessageId: null, carrierThreadId: null };
-  const { carrierMessageId, carrierThreadId, leftPlain = false } = told;
-  return { progress: outcomeOf(result, isNewGroup) ?? "unknown", carrierMessageId, carrierThreadId, leftPlain };
+  const progress = outcomeOf(result, isNewGroup) ?? "unknown";
+  if (result.kind !== "accepted") return { progress, ...unnamed };
+  const { carrierMessageId, carrierThreadId, leftPlain = false } = result;
+  return { progress, carrierMessageId, carrierThreadId, leftPlain };
 }
 
 async function send(
@@ -79,6 +83,5 @@ function replyOf({ replyTo, replyMayBePlain }: OutgoingRow): ReplyTarget | null 
 }
 
 function unsent(code: string, message: string): Outcome {
-  const progress = failed("error", code, message);
-  return { progress, carrierMessageId: null, carrierThreadId: null, leftPlain: false };
+  return { progress: failed("error", code, message), ...unnamed };
 }

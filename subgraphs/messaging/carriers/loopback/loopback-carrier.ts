@@ -99,7 +99,9 @@ export function loopbackCarrier(services: LoopbackServices): Carrier {
         () => network.lockPhones({ members: others }),
         () => findThreadOf(tx, [line.number, ...others]),
       );
-      if (known !== null) return sent(known.id, known.threadId, known.service);
+      if (known !== null) {
+        return sent(known.id, known.threadId, known.service, replyTo !== null && known.replyToId === null);
+      }
       const unknown = others.find((number) => !phones.has(number) && !network.isLine(number));
       if (unknown !== undefined) return rejected("no_such_handset", "There is no phone with this number.");
       if (op === "create_group" && [...phones.values()].some(({ rejectGroups }) => rejectGroups)) {
@@ -129,7 +131,7 @@ export function loopbackCarrier(services: LoopbackServices): Carrier {
         },
         phones,
       );
-      return failure === null ? { ...sent(id, thread.id, service), leftPlain } : failed(failure);
+      return failure === null ? sent(id, thread.id, service, leftPlain) : failed(failure);
     });
   }
 
@@ -214,11 +216,9 @@ async function repliedTo(
   return message?.threadId === threadId ? message : null;
 }
 
-function sent(carrierMessageId: string, carrierThreadId: string, service: Service): Sent {
-  return { kind: "accepted", carrierMessageId, carrierThreadId, service };
+function sent(carrierMessageId: string, carrierThreadId: string, service: Service, leftPlain: boolean): SendResult {
+  return { kind: "accepted", carrierMessageId, carrierThreadId, service, ...(leftPlain ? { leftPlain } : {}) };
 }
-
-type Sent = Extract<SendResult, { readonly kind: "accepted" }>;
 
 type Failed = Exclude<ActionResult, { readonly kind: "accepted" }>;
 
