@@ -279,7 +279,7 @@ test("a server that cannot be reached rejects: nothing left this machine", async
   try {
     const carrier = carrierOf(parley.services, { carrier: "bluebubbles" });
     const message = { clientRef: "r", text: "hi", media: null, sendStyle: null, line, thread: { address: phone } };
-    const result = await carrier.send({ ...message, wantService: "imessage" }, signal);
+    const result = await carrier.send({ ...message, wantService: "imessage", replyTo: null }, signal);
     expect(result).toMatchObject({ kind: "rejected", code: "carrier_offline" });
     expect(JSON.stringify([result, await carrier.health(signal)])).not.toContain("password");
   } finally {

@@ -208,7 +208,7 @@ describe("a group", () => {
     const made = await group([phone, friend, third]);
     if (made.kind !== "accepted") throw new Error(made.kind);
     const thread = { carrierThreadId: made.carrierThreadId! };
-    await carrier.send({ ...content("again"), thread, wantService: "imessage" }, signal);
+    await carrier.send({ ...content("again"), thread, wantService: "imessage", replyTo: null }, signal);
     for (const number of [phone, friend, third]) {
       expect((await screenOf(parley, number)).map(({ text }) => text)).toEqual(["hello", "again"]);
     }
@@ -235,7 +235,7 @@ describe("a group", () => {
     const made = await group([phone, friend]);
     if (made.kind !== "accepted") throw new Error(made.kind);
     const thread = { carrierThreadId: made.carrierThreadId! };
-    const foreign = { ...content("spy", { line: { carrierLineId: other, number: other } }), thread };
+    const foreign = { ...content("spy", { line: { carrierLineId: other, number: other } }), thread, replyTo: null };
     expect(await carrier.send({ ...foreign, wantService: "imessage" }, signal)).toMatchObject({ kind: "rejected" });
   });
 });
@@ -330,6 +330,6 @@ test("phones and what is on their way outlive the server that made them", async 
 
 test("a line whose carrier is not configured sends nothing", async () => {
   const absent = carrierOf(parley.services, { carrier: "gone" });
-  const message = { ...content(), thread: { address: phone }, wantService: "imessage" } as const;
+  const message = { ...content(), thread: { address: phone }, wantService: "imessage", replyTo: null } as const;
   expect(await absent.send(message, signal)).toMatchObject({ kind: "rejected", code: "carrier_offline" });
 });

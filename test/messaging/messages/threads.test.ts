@@ -118,6 +118,16 @@ describe("a thread", () => {
     expect((await scene.get(agent, `${path}?cursor=x`)).status).toBe(422);
   });
 
+  it("of one moment is read page by page, too", async () => {
+    const replyTo = await receive("root");
+    for (const text of ["one", "two", "three"]) await scene.receive(line, person, text, { replyTo });
+    const root = await byText("root");
+    const first = (await thread(root, "?limit=2")).body;
+    const rest = (await thread(root, `?limit=2&cursor=${first.next_cursor}`)).body;
+    expect([...texts(first), ...texts(rest)].toSorted()).toEqual(["one", "root", "three", "two"]);
+    expect(rest.next_cursor).toBeNull();
+  });
+
   it("of a message without replies is the message", async () => {
     await threadOfThree();
     const beside = await byText("beside");

@@ -3,7 +3,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { ImConversation, conversationById } from "../../conversations/public.js";
 import { mediaUrl } from "../../media/public.js";
 import { mediaOfMessage, messageById, recipientsOfMessage } from "../loaders.js";
-import { isFailed, isFinal } from "../rules/delivery-status.js";
+import { deliveryFinal, isFailed } from "../rules/delivery-status.js";
 import type { MessageRow } from "../store/message-row.js";
 import { ImMediaItem } from "./media-item.js";
 import { ImMessage } from "./message.js";
@@ -59,7 +59,7 @@ export class ImMessageResolver {
     description: "Whether the state of a sent message is its last one. Null for received ones.",
   })
   deliveryFinal(@Root() { status }: MessageRow): boolean | null {
-    return status === "received" ? null : isFinal(status);
+    return deliveryFinal(status);
   }
 
   @FieldResolver(() => String, { nullable: true, description: `Code of the failure. ${ofFailure}` })

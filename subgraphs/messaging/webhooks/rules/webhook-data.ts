@@ -1,6 +1,6 @@
 import type { WebhookData } from "../../../shared/webhooks/webhook-source.js";
 import type { MessageRow, RecipientRow } from "../../messages/public.js";
-import { type DeliveryStatus, isFinal } from "../../messages/rules/delivery-status.js";
+import { deliveryFinal, type DeliveryStatus } from "../../messages/rules/delivery-status.js";
 import type { ReactionRow } from "../../reactions/public.js";
 
 /** A message with everything that its webhooks say. */
@@ -46,7 +46,7 @@ export function messageWebhookData(
         : media.map((file) => ({ url: file.url, content_type: file.contentType, size: file.byteSize })),
     was_downgraded: message.wasDowngraded,
     status,
-    delivery_final: isInbound ? null : isFinal(status as DeliveryStatus),
+    delivery_final: deliveryFinal(status as DeliveryStatus | "received"),
     reply_to_message_id: message.replyToMessageId,
     thread_id: message.threadRootId,
     thread_root_message_id: message.threadRootId,
@@ -80,7 +80,7 @@ function recipientOf(recipient: Omit<RecipientRow, "messageId">): object {
   return {
     remote_number: recipient.remoteNumber,
     delivery_status: recipient.deliveryStatus,
-    delivery_final: recipient.deliveryStatus === null ? null : isFinal(recipient.deliveryStatus),
+    delivery_final: deliveryFinal(recipient.deliveryStatus),
     service: recipient.service,
     ...errorsOf(recipient),
     sent_at: recipient.sentAt?.toISOString() ?? null,
