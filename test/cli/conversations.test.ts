@@ -79,6 +79,10 @@ test("a person with a phone and an agent write to each other, and another termin
   expect(eventsOf(out)).toContainEqual(
     expect.objectContaining({ message: expect.objectContaining({ content: "Good morning." }) }),
   );
+  const reply = ["im", "send", "And a reply.", "--reply-to", items.at(-1).id, "--profile", "scout"];
+  const replied = await cli.json([...reply, "--conversation", conversation.id]);
+  expect(replied.replyToMessageId).toBe(items.at(-1).id);
+  expect((await cli.run([...reply, "--to", phone])).code).toBe(2);
   const both = await cli.run(["im", "send", "x", "--to", phone, "--conversation", conversation.id, "--json"]);
   expect([both.code, JSON.parse(both.err).error.code]).toEqual([2, "usage"]);
 });

@@ -48,7 +48,7 @@ describeInBrowser("the page of simulated phones", () => {
     expect(await page.locator("#threads button", { hasText: "(new)" }).count()).toBe(0);
 
     await page.fill("#text", "hi agent");
-    await page.click("#write button");
+    await page.click("#write button:has-text('Send')");
     await shows("hi agent");
     await expect.poll(async () => (await im("GET", "/conversations")).body.length).toBe(1);
     const [{ id: conversation_id }] = (await im("GET", "/conversations")).body;
@@ -59,6 +59,18 @@ describeInBrowser("the page of simulated phones", () => {
     await shows("confetti");
     expect(await screen.locator("b").count()).toBe(0);
 
+    await screen.locator("li.inbound").last().getByRole("button", { name: "Reply" }).click();
+    await page.getByText("Reply to: <b>Hello</b>").waitFor();
+    await page.fill("#text", "hello to you");
+    await page.click("#write button:has-text('Send')");
+    await screen.locator("li", { hasText: "hello to you" }).locator("blockquote", { hasText: "Hello" }).waitFor();
+    const repliedTo = async () =>
+      (await im("GET", "/messages")).body.find((message: any) => message.content === "hello to you")?.reply_to_message_id;
+    const [{ id: answer }] = (await im("GET", "/messages?limit=5")).body.filter(
+      (message: any) => message.content === "<b>Hello</b>",
+    );
+    await expect.poll(repliedTo).toBe(answer);
+
     await screen.locator("li.inbound").last().getByTitle("love").click();
     await screen.getByTitle("Take back").waitFor();
     const reactions = async () =>
@@ -67,7 +79,7 @@ describeInBrowser("the page of simulated phones", () => {
     await picture(page, "handset");
 
     await page.setInputFiles("#file", { name: "red.png", mimeType: "image/png", buffer: png });
-    await page.click("#write button");
+    await page.click("#write button:has-text('Send')");
     await screen.locator("img[alt='red.png']").waitFor();
     await expect.poll(async () => (await im("GET", "/messages")).body[0].media?.[0]?.content_type).toBe("image/png");
 

@@ -24,6 +24,7 @@ const everything: CarrierFeatures = {
   styles: [],
   tapbackKinds: ["love", "like", "dislike", "laugh", "emphasize", "question"],
   tapbackRemove: true,
+  replies: true,
   typing: true,
   readReceipt: true,
   capability: true,

@@ -73,20 +73,24 @@ export function addIm(program: Command): void {
     .description("send a message to a number or to a conversation")
     .addOption(addressees("--to <number...>", "the number, such as +15555550100", "number"))
     .option("--conversation <id>", "the conversation")
+    .option("--reply-to <id>", "the message of the conversation that it replies to")
     .option(...agentOption)
     .action(
       online(
         async (
           run,
           words: string[],
-          { to, conversation, agent }: ForAgent & { to?: string[]; conversation?: string },
+          { to, conversation, replyTo, agent }: ForAgent & { to?: string[]; conversation?: string; replyTo?: string },
         ) => {
           if ((to === undefined) === (conversation === undefined)) {
             throw new UsageError("Name either --to or --conversation.");
           }
+          if (replyTo !== undefined && conversation === undefined) {
+            throw new UsageError("--reply-to needs --conversation.");
+          }
           const text = await textOf(words);
           const { id: identityId } = await agentOf(run, agent);
-          const input = { identityId, to, conversationId: conversation, text };
+          const input = { identityId, to, conversationId: conversation, replyToMessageId: replyTo, text };
           const { message } = (await run.run(SendImDocument, { input })).sendImMessage;
           run.out.result(message, () => [message === null ? "sent" : lineOf(message)]);
         },

@@ -9,12 +9,14 @@ const mostReactions = 20;
 
 /** An instant message. */
 export const imSchema = Type.Object({
-  message_id: Type.String({ description: "For react_to_im." }),
+  message_id: Type.String({ description: "For react_to_im, and `reply_to` of send_im." }),
   conversation_id: Type.String({ description: "For read_im and send_im." }),
   direction: Type.Enum(["received", "sent"]),
   status: Type.String({ description: "Of a sent message: queued, sent, delivered, error and so on." }),
   failure_reason: Nullable(Type.String()),
   is_read: Type.Boolean(),
+  reply_to: Nullable(Type.String({ description: "The message that it replies to." })),
+  thread_id: Nullable(Type.String({ description: "Set if it replies or is replied to. For read_im." })),
   created_at: Type.String(),
   untrusted: Untrusted({
     from: Nullable(Type.String({ description: "Who wrote a received message." })),
@@ -34,6 +36,8 @@ export function imRecord(message: McpImFragment, budget: TextBudget): Static<typ
     status: message.status.toLowerCase(),
     failure_reason: message.errorReason ?? null,
     is_read: message.isRead,
+    reply_to: message.replyToMessageId ?? null,
+    thread_id: message.threadId ?? null,
     created_at: message.createdAt,
     untrusted: {
       from: received ? (message.senderNumber ?? message.remoteNumber ?? null) : null,

@@ -72,6 +72,7 @@ const readIm = operationTool({
   input: Type.Object(
     {
       conversation_id: Type.Optional(Type.String()),
+      thread_id: Type.Optional(Type.String({ description: "Only this thread of replies. Needs conversation_id." })),
       unread: Type.Optional(Type.Boolean({ description: "True: only received ones that were not read." })),
       search: Type.Optional(Type.String({ maxLength: 200 })),
       ...pageInput(50, usual),
@@ -83,6 +84,7 @@ const readIm = operationTool({
   variables: async (input, call) => ({
     identityId: (await call.me()).identityId,
     conversationId: input.conversation_id,
+    threadId: input.thread_id,
     isRead: input.unread === undefined ? undefined : !input.unread,
     search: input.search,
     ...pageOf(input, usual),
@@ -109,6 +111,12 @@ const sendIm = operationTool({
         Type.Array(Type.String({ description: "E.164, such as +15551234567." }), { minItems: 1, maxItems: 8 }),
       ),
       text: Type.String({ minLength: 1, maxLength: 18_995 }),
+      reply_to: Type.Optional(
+        Type.String({
+          description:
+            "message_id of the message that it replies to. Needs conversation_id. Where replies are not possible, it is sent as a plain message.",
+        }),
+      ),
       ...keyInput,
     },
     { additionalProperties: false },
@@ -117,13 +125,17 @@ const sendIm = operationTool({
     message_id: Nullable(Type.String({ description: "Null for a repeated call if the message no longer exists." })),
     conversation_id: Nullable(Type.String()),
     status: Nullable(Type.String()),
+    reply_to: Nullable(Type.String({ description: "Null if it is a plain message." })),
   }),
   document: McpSendImDocument,
-  variables: ({ conversation_id: conversationId, to, text }) => ({ input: { conversationId, to, text } }),
+  variables: ({ conversation_id: conversationId, to, text, reply_to: replyToMessageId }) => ({
+    input: { conversationId, to, text, replyToMessageId },
+  }),
   answer: ({ sendImMessage: { message } }) => ({
     message_id: message?.id ?? null,
     conversation_id: message?.conversationId ?? null,
     status: message?.status.toLowerCase() ?? null,
+    reply_to: message?.replyToMessageId ?? null,
   }),
 });
 

@@ -1,5 +1,9 @@
 import { Type } from "typebox";
-import type { ImMessageReactionRecordFragment, ImMessageRecordFragment } from "../../../generated/documents.js";
+import type {
+  ImMessageReactionRecordFragment,
+  ImMessageRecordFragment,
+  ImThreadRecordFragment,
+} from "../../../generated/documents.js";
 import { Instant, Nullable } from "../nullable.js";
 
 const Uuid = Type.String({ format: "uuid" });
@@ -62,9 +66,14 @@ export const messageSchema = Type.Object(
     delivery_final: Nullable(
       Type.Boolean({ description: "Whether the state is the last one. Null for received messages." }),
     ),
-    reply_to_message_id: Type.Null({ description: "No carrier here has replies." }),
-    thread_id: Type.Null(),
-    thread_root_message_id: Type.Null(),
+    reply_to_message_id: Nullable(
+      Type.String({
+        format: "uuid",
+        description: "The message that it replies to. Null if it is no reply, or went out as a plain message.",
+      }),
+    ),
+    thread_id: Nullable(Type.String({ format: "uuid", description: "Set if it replies, or is replied to." })),
+    thread_root_message_id: Nullable(Type.String({ format: "uuid", description: "First message of the thread." })),
     ...errors,
     is_read: Type.Boolean(),
     is_blocked: Type.Boolean(),
@@ -115,9 +124,9 @@ export function messageRecord(message: ImMessageRecordFragment): object {
     was_downgraded: message.wasDowngraded ?? null,
     status: message.status.toLowerCase(),
     delivery_final: message.deliveryFinal ?? null,
-    reply_to_message_id: null,
-    thread_id: null,
-    thread_root_message_id: null,
+    reply_to_message_id: message.replyToMessageId ?? null,
+    thread_id: message.threadId ?? null,
+    thread_root_message_id: message.threadRootMessageId ?? null,
     ...errorsOf(message),
     is_read: message.isRead,
     is_blocked: message.isBlocked,
@@ -137,6 +146,30 @@ export function messageRecord(message: ImMessageRecordFragment): object {
     reactions: nullIfEmpty(message.reactions.map(messageReactionRecord)),
     created_at: message.createdAt,
     updated_at: message.updatedAt,
+  };
+}
+
+/** The record of a thread (wire contract im 5). */
+export const threadSchema = Type.Object(
+  {
+    thread_id: Uuid,
+    conversation_id: Uuid,
+    thread_root_message_id: Uuid,
+    messages: Type.Array(messageSchema, { description: "Oldest first." }),
+    next_cursor: Nullable(Type.String({ description: "Pass it as `cursor` for the messages that follow." })),
+  },
+  { $id: "ImThread", description: "A message with all that reply to it, or to its replies." },
+);
+
+/** A thread as the wire has it. */
+export function threadRecord({ threadId, conversationId, rootMessageId, messages }: ImThreadRecordFragment): object {
+  const { nodes, pageInfo } = messages;
+  return {
+    thread_id: threadId,
+    conversation_id: conversationId,
+    thread_root_message_id: rootMessageId,
+    messages: nodes.map(messageRecord),
+    next_cursor: pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null,
   };
 }
 

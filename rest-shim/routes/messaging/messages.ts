@@ -44,7 +44,7 @@ export const messages: readonly Route[] = [
       ...listQuery,
       conversation_id: Type.Optional(Type.String({ description: "Only its messages, also if it is a group." })),
       thread_id: Type.Optional(
-        Type.String({ description: "Needs `conversation_id`. There are no reply threads, so nothing matches." }),
+        Type.String({ description: "Only messages of this thread of replies. Needs `conversation_id`." }),
       ),
       is_read: Type.Optional(Type.Boolean({ description: "Only received messages that were read, or were not." })),
     }),
@@ -106,7 +106,8 @@ export const messages: readonly Route[] = [
       plain_reply_fallback: Type.Optional(
         Nullable(
           Type.Boolean({
-            description: "Whether a reply may be sent as a plain message, as carriers here do. Default: true.",
+            description:
+              "Whether a reply may be sent as a plain message if it cannot be a reply. Default: true. Otherwise it is refused.",
           }),
         ),
       ),

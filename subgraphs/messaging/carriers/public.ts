@@ -1,3 +1,4 @@
+export { noReply } from "./port/carrier.js";
 export type {
   ActionResult,
   Capability,
@@ -6,6 +7,7 @@ export type {
   OutgoingGroup,
   OutgoingMessage,
   OutgoingTapback,
+  ReplyTarget,
   SendableReaction,
   SendResult,
   Thread,

@@ -8,6 +8,7 @@ import { settleGroup } from "./settle-group.js";
 import {
   countChange,
   findRecipientStates,
+  leaveThreads,
   lockSentMessages,
   type MessageName,
   type MessageRecipient,
@@ -27,6 +28,8 @@ export interface Heard {
   /** What the carrier calls the message and its thread; null where it does not say. */
   readonly carrierMessageId: string | null;
   readonly carrierThreadId: string | null;
+  /** Whether it left as a plain message although it was to be a reply. */
+  readonly leftPlain?: boolean;
 }
 
 /** A locked message, as what is heard changes it. */
@@ -51,6 +54,10 @@ export async function applyProgress(
   const now = clock.now();
   const { conversations, messages } = await lockAll(tx, all);
   await nameMessages(tx, namesIn(all, messages));
+  await leaveThreads(
+    tx,
+    all.filter(({ leftPlain }) => leftPlain === true).map(({ messageId }) => messageId),
+  );
   const events: NewEvent[] = [];
   const uses: MessageUse[] = [];
   for (const heard of all) {

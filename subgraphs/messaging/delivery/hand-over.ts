@@ -1,5 +1,5 @@
 import type { Services } from "../../shared/context/services.js";
-import { carrierOf, type SendResult } from "../carriers/public.js";
+import { carrierOf, type ReplyTarget, type SendResult } from "../carriers/public.js";
 import { openMedia } from "../media/public.js";
 import { reasonToStay } from "./rules/may-leave.js";
 import { failed, outcomeOf } from "./rules/outcome.js";
@@ -15,7 +15,12 @@ interface Outcome {
   readonly progress: Progress | "unknown";
   readonly carrierMessageId: string | null;
   readonly carrierThreadId: string | null;
+  /** Whether a reply left as a plain message. */
+  readonly leftPlain: boolean;
 }
+
+/** Of a call that did not say how the carrier took the message. */
+const unnamed = { carrierMessageId: null, carrierThreadId: null, leftPlain: false } as const;
 
 /** Hands a claimed message to its carrier, once, and writes what came of it (wire contract im 10). */
 export async function handOver(
@@ -41,9 +46,10 @@ async function call(services: Services, message: OutgoingRow, signal: AbortSigna
     return unsent("media_too_large", `The carrier takes files of at most ${maxMediaBytes} bytes.`);
   }
   const result = await send(services, message, { media, isNewGroup, signal });
-  const names = result.kind === "accepted" ? result : { carrierMessageId: null, carrierThreadId: null };
-  const { carrierMessageId, carrierThreadId } = names;
-  return { progress: outcomeOf(result, isNewGroup) ?? "unknown", carrierMessageId, carrierThreadId };
+  const progress = outcomeOf(result, isNewGroup) ?? "unknown";
+  if (result.kind !== "accepted") return { progress, ...unnamed };
+  const { carrierMessageId, carrierThreadId, leftPlain = false } = result;
+  return { progress, carrierMessageId, carrierThreadId, leftPlain };
 }
 
 async function send(
@@ -64,7 +70,7 @@ async function send(
       message.carrierThreadId === null
         ? { address: message.remoteNumber! }
         : { carrierThreadId: message.carrierThreadId };
-    return await carrier.send({ ...content, thread, wantService: "imessage" }, signal);
+    return await carrier.send({ ...content, thread, wantService: "imessage", replyTo: replyOf(message) }, signal);
   } catch (error) {
     // A carrier never throws for what the network does, so what it did before is not known.
     services.log.error({ message: clientRef, error: String(error) }, "A carrier failed unexpectedly");
@@ -72,6 +78,10 @@ async function send(
   }
 }
 
+function replyOf({ replyTo, replyMayBePlain }: OutgoingRow): ReplyTarget | null {
+  return replyTo === null ? null : { carrierMessageId: replyTo, mayBePlain: replyMayBePlain !== false };
+}
+
 function unsent(code: string, message: string): Outcome {
-  return { progress: failed("error", code, message), carrierMessageId: null, carrierThreadId: null };
+  return { progress: failed("error", code, message), ...unnamed };
 }

@@ -4,6 +4,7 @@ import { messageEvents } from "./events.js";
 import { messageById } from "./loaders.js";
 import { FollowMessageChanges } from "./operations/follow-message-changes.js";
 import { GetMessage } from "./operations/get-message.js";
+import { GetThread } from "./operations/get-thread.js";
 import { ListMessages } from "./operations/list-messages.js";
 import { ImConversationSummaryResolver } from "./types/conversation-summary-fields.js";
 import { ImMessageResolver } from "./types/message-fields.js";
@@ -12,9 +13,9 @@ import { ImMessageUpdateResolver } from "./types/message-update.js";
 
 /** messages: what is said in conversations, and what became of what was sent. */
 export const messages: Feature = {
-  operations: [FollowMessageChanges, GetMessage, ListMessages],
+  operations: [FollowMessageChanges, GetMessage, GetThread, ListMessages],
   types: [ImConversationSummaryResolver, ImMessageResolver, ImMessageUpdateResolver, ImRecipientResolver],
   references: { ImMessage: async ({ id }, context) => context.loader(messageById).load(id ?? "") },
-  largestPages: { "Query.imMessages": largestPage },
+  largestPages: { "Query.imMessages": largestPage, "Query.imThread": largestPage },
   events: messageEvents,
 };

@@ -1,10 +1,13 @@
 export { mediaOfMessage, messageById, recipientsOfMessage } from "./loaders.js";
 export { countUses, type MessageUse } from "./count-uses.js";
+export { joinThread } from "./join-thread.js";
 export { messageEvent, recordMessageEvent } from "./record-message-event.js";
 export { type DeliveryStatus, isFailed, rankOf, unconfirmed, unconfirmedGroup } from "./rules/delivery-status.js";
 export { unconfirmedAfter } from "./rules/limits.js";
+export { noThread, type ThreadPlace } from "./rules/thread.js";
 export type { RecipientRow } from "./store/message-parts.js";
 export { fromMessages, type MessageRow, visibleMessages } from "./store/message-row.js";
+export { findReplyTarget } from "./store/threads.js";
 export { findVisibleMessages } from "./store/messages.js";
 export { listVisibleMessageMedia, listVisibleRecipients } from "./store/message-parts.js";
 export { ImService } from "./types/enums.js";

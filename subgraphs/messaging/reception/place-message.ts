@@ -14,7 +14,7 @@ import {
 } from "../conversations/public.js";
 import type { LineRow } from "../lines/public.js";
 import { type AttachedFile, attachMedia } from "../media/public.js";
-import { recordMessageEvent } from "../messages/public.js";
+import { joinThread, recordMessageEvent } from "../messages/public.js";
 import type { SettingsRow } from "../settings/public.js";
 import type { Reception } from "./reception.js";
 import { membersOf, storedText } from "./rules/arrival.js";
@@ -46,6 +46,7 @@ export async function placeMessage(
   const assignmentId = thread.isGroup
     ? null
     : await assignmentOf(tx, settings, { line, remoteNumber: from, latest: read.assignment }, isBlocked, now);
+  const place = await joinThread(tx, await parentOf(tx, line, event, conversation.id), { isBlocked });
   const id = await insertReceivedMessage(
     tx,
     {
@@ -61,6 +62,7 @@ export async function placeMessage(
       isBlocked,
       carrier: line.carrier,
       carrierMessageId: event.carrierMessageId,
+      ...place,
     },
     now,
   );
@@ -72,6 +74,18 @@ export async function placeMessage(
   if (isBlocked) return "blocked";
   uses.push({ organizationId, identityId, lineRole: line.role, remoteNumber: from, usedAt: now });
   return "delivered";
+}
+
+/** The message that one replies to; null when it is not known here, or not of the same conversation. */
+async function parentOf(
+  tx: Statements,
+  line: LineRow,
+  { replyTo }: MessageEvent,
+  conversationId: string,
+): Promise<NamedMessage | null> {
+  if (replyTo == null) return null;
+  const parent = await findNamedMessage(tx, line.carrier, replyTo);
+  return parent?.conversationId === conversationId ? parent : null;
 }
 
 /** What decides about a message: whether it is here already, what rules say, and what it belongs to if it is in no group. */

@@ -24,7 +24,7 @@ export const sendingErrors = defineErrors({
   },
   imessage_reply_target_unavailable: {
     status: 422,
-    message: "The carrier of this line cannot send replies to a message.",
+    message: "The message cannot be replied to: the carrier has no replies, or the line does not have the message.",
     hint: "Send it with `plain_reply_fallback: true`, or without `reply_to_message_id`.",
   },
   group_requires_dedicated_line: {

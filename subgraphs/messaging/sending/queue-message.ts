@@ -16,6 +16,8 @@ import { attachMedia, mediaErrors } from "../media/public.js";
 import { recordMessageEvent } from "../messages/public.js";
 import { lockSettings, type SettingsRow } from "../settings/public.js";
 import { admitSend, type Destination, type Route } from "./admit-send.js";
+import { placeReply } from "./place-reply.js";
+import type { NewMessage } from "./rules/new-message.js";
 import type { Queued } from "./show-queued.js";
 import { insertQueuedMessage } from "./store/new-messages.js";
 
@@ -25,6 +27,7 @@ export interface MessageContent {
   readonly sendStyle: string | null;
   /** A stored file of the organization; null for none. */
   readonly mediaId: string | null;
+  readonly replyTo: NewMessage["replyTo"];
 }
 
 /**
@@ -53,8 +56,10 @@ export async function queueMessage(
   const current = "conversation" in destination ? { conversation: conversation! } : destination;
   const route = await admitSend(tx, context, settings, current);
   const place = await placeFor(tx, settings, route, conversation, now);
+  const reply = await placeReply(tx, context, route, place.conversationId, content.replyTo);
   const message = {
     ...place,
+    ...reply,
     identityId,
     lineId: route.line.id,
     carrier: route.line.carrier,

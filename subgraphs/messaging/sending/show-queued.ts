@@ -32,7 +32,7 @@ export function showQueued(context: RequestContext, queued: Queued): void {
 }
 
 function rowOf({ id, message, organizationId, at }: Queued): MessageRow {
-  const { recipients, ...row } = message;
+  const { recipients, replyMayBePlain: _, ...row } = message;
   const isGroup = row.remoteNumber === null;
   return {
     ...row,

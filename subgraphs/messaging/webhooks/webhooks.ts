@@ -124,6 +124,8 @@ function example(kind: string, { identityId }: WebhookOwner): WebhookData {
     sendStyle: null,
     wasDowngraded: false,
     status: status ?? "received",
+    replyToMessageId: null,
+    threadRootId: null,
     ...failure,
     errorDetail: null,
     isRead: false,

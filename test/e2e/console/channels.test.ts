@@ -95,6 +95,11 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
       input: { conversationId, text: "At your service." },
     });
     await first.getByText("At your service.").waitFor();
+    await first.getByRole("button", { name: "Reply to At your service." }).click();
+    await first.getByLabel("Text from +15555550142").fill("Thank you.");
+    await first.getByRole("button", { name: "Send", exact: true }).click();
+    const thanks = first.getByRole("listitem").filter({ hasText: "Thank you." });
+    await thanks.getByRole("blockquote").getByText("At your service.").waitFor();
     await first.getByLabel("React to At your service.").selectOption("LOVE");
     await first.getByRole("button", { name: "Take back love" }).click();
     await first.getByRole("button", { name: "Take back love" }).waitFor({ state: "detached" });
@@ -134,6 +139,10 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
     await checkLooks("people");
     await page.getByRole("button", { name: "Disconnect +15555550142" }).click();
     await page.getByText("Nobody is connected.").waitFor();
+    // The agent's side shows what the phone replied to.
+    await open(`inbox/im/${conversationId}`);
+    const reply = page.getByRole("listitem").filter({ hasText: "Thank you." });
+    await reply.getByRole("blockquote").getByText("At your service.").waitFor();
   });
 
   const switchTexts = (handle: string, imEnabled: boolean): Promise<unknown> =>

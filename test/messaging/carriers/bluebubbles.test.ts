@@ -46,7 +46,7 @@ describe("on a server", () => {
     ...more,
   });
   const send = (more: object = {}) =>
-    carrier().send({ ...content(), thread: { address: phone }, wantService: "imessage", ...more }, signal);
+    carrier().send({ ...content(), thread: { address: phone }, wantService: "imessage", replyTo: null, ...more }, signal);
   const media = {
     filename: 'a "b".png',
     contentType: "image/png",
@@ -93,6 +93,25 @@ describe("on a server", () => {
       { partIndex: 0, attachment: "upload/1", name: 'a "b".png' },
       { partIndex: 1, text: "hello" },
     ]);
+  });
+
+  test("a reply names its target", async () => {
+    mac.chats.add(chat);
+    const replyTo = { carrierMessageId: "guid-of-theirs", mayBePlain: false };
+    expect(await send({ replyTo })).toMatchObject({ kind: "accepted" });
+    expect(mac.sent[0]).toMatchObject({ selectedMessageGuid: "guid-of-theirs", partIndex: "0" });
+    await send({ text: null, media, replyTo });
+    expect(mac.sent[1]).toMatchObject({ selectedMessageGuid: "guid-of-theirs", partIndex: "0" });
+  });
+
+  test("what cannot be a reply is plain or is not sent", async () => {
+    mac.chats.add(`SMS;-;${phone}`);
+    const target = { carrierMessageId: "guid-of-theirs" };
+    expect(await send({ replyTo: { ...target, mayBePlain: true } })).toMatchObject({ kind: "accepted", leftPlain: true });
+    expect(mac.sent[0].selectedMessageGuid).toBeUndefined();
+    const refused = { kind: "rejected", code: "imessage_reply_target_unavailable" };
+    expect(await send({ replyTo: { ...target, mayBePlain: false } })).toMatchObject(refused);
+    expect(mac.sent).toHaveLength(1);
   });
 
   test("a file that does not reach the server is a message that was not sent", async () => {
@@ -260,7 +279,7 @@ test("a server that cannot be reached rejects: nothing left this machine", async
   try {
     const carrier = carrierOf(parley.services, { carrier: "bluebubbles" });
     const message = { clientRef: "r", text: "hi", media: null, sendStyle: null, line, thread: { address: phone } };
-    const result = await carrier.send({ ...message, wantService: "imessage" }, signal);
+    const result = await carrier.send({ ...message, wantService: "imessage", replyTo: null }, signal);
     expect(result).toMatchObject({ kind: "rejected", code: "carrier_offline" });
     expect(JSON.stringify([result, await carrier.health(signal)])).not.toContain("password");
   } finally {

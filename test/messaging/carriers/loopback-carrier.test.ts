@@ -44,7 +44,7 @@ const content = (text: string | null = "hello", more: object = {}) => ({
   ...more,
 });
 const send = (address: string, more: object = {}) =>
-  carrier.send({ ...content(), thread: { address }, wantService: "imessage", ...more }, signal);
+  carrier.send({ ...content(), thread: { address }, wantService: "imessage", replyTo: null, ...more }, signal);
 const behave = (number: string, behaviour: object) => handset(parley, "PATCH", `/handsets/${number}`, behaviour);
 const statuses = async () =>
   (await reportedTo(parley, dedicated))
@@ -80,6 +80,40 @@ describe("a message to a phone", () => {
     expect((await screenOf(parley, phone))[0].media).toMatchObject({ content_type: "image/png", size: 9 });
     const fetched = await carrier.fetchMedia(result.carrierMessageId!, signal);
     expect((await buffer(fetched.stream)).toString()).toBe("a picture");
+  });
+
+  test("replies to what stands on the screen", async () => {
+    await createHandset(parley, phone);
+    await handset(parley, "POST", `/handsets/${phone}/messages`, { to: dedicated, text: "hi" });
+    const [{ carrierMessageId }] = await reportedTo(parley, dedicated);
+    const replyTo = { carrierMessageId, mayBePlain: false };
+    expect(await send(phone, { replyTo })).toMatchObject({ kind: "accepted" });
+    const [theirs, ours] = await screenOf(parley, phone);
+    expect([theirs.reply_to_message_id, ours.reply_to_message_id]).toEqual([null, theirs.id]);
+
+    await behave(phone, { service: "sms" });
+    expect(await send(phone, { replyTo })).toMatchObject({ code: "imessage_reply_target_unavailable" });
+    const plain = { replyTo: { ...replyTo, mayBePlain: true }, clientRef: crypto.randomUUID() };
+    const left = { kind: "accepted", leftPlain: true };
+    expect([await send(phone, plain), await send(phone, plain)]).toMatchObject([left, left]);
+    expect((await screenOf(parley, phone)).at(-1).reply_to_message_id).toBeNull();
+  });
+
+  test("is replied to by a phone", async () => {
+    await createHandset(parley, phone);
+    const result = await send(phone);
+    if (result.kind !== "accepted") throw new Error(result.kind);
+    const [{ id: reply_to_message_id, thread_id }] = await screenOf(parley, phone);
+    const text = (more: object) =>
+      handset(parley, "POST", `/handsets/${phone}/messages`, { thread_id, text: "yes", reply_to_message_id, ...more });
+    expect((await text({})).status).toBe(201);
+    expect((await reportedTo(parley, dedicated)).at(-1)).toMatchObject({ replyTo: result.carrierMessageId });
+    expect((await text({ reply_to_message_id: crypto.randomUUID() })).status).toBe(404);
+    expect((await text({ reply_to_message_id: "first" })).status).toBe(422);
+    const begun = { to: dedicated, thread_id: undefined };
+    expect((await text(begun)).status).toBe(422);
+    await behave(phone, { service: "sms" });
+    expect((await text({})).status).toBe(409);
   });
 
   test("of a number that no phone has is rejected", async () => {
@@ -174,7 +208,7 @@ describe("a group", () => {
     const made = await group([phone, friend, third]);
     if (made.kind !== "accepted") throw new Error(made.kind);
     const thread = { carrierThreadId: made.carrierThreadId! };
-    await carrier.send({ ...content("again"), thread, wantService: "imessage" }, signal);
+    await carrier.send({ ...content("again"), thread, wantService: "imessage", replyTo: null }, signal);
     for (const number of [phone, friend, third]) {
       expect((await screenOf(parley, number)).map(({ text }) => text)).toEqual(["hello", "again"]);
     }
@@ -201,7 +235,7 @@ describe("a group", () => {
     const made = await group([phone, friend]);
     if (made.kind !== "accepted") throw new Error(made.kind);
     const thread = { carrierThreadId: made.carrierThreadId! };
-    const foreign = { ...content("spy", { line: { carrierLineId: other, number: other } }), thread };
+    const foreign = { ...content("spy", { line: { carrierLineId: other, number: other } }), thread, replyTo: null };
     expect(await carrier.send({ ...foreign, wantService: "imessage" }, signal)).toMatchObject({ kind: "rejected" });
   });
 });
@@ -296,6 +330,6 @@ test("phones and what is on their way outlive the server that made them", async 
 
 test("a line whose carrier is not configured sends nothing", async () => {
   const absent = carrierOf(parley.services, { carrier: "gone" });
-  const message = { ...content(), thread: { address: phone }, wantService: "imessage" } as const;
+  const message = { ...content(), thread: { address: phone }, wantService: "imessage", replyTo: null } as const;
   expect(await absent.send(message, signal)).toMatchObject({ kind: "rejected", code: "carrier_offline" });
 });

@@ -40,7 +40,7 @@ const onceAsked = (path: string): AbortSignal => {
   return controller.signal;
 };
 const thread = { address: phone };
-const message = () => ({ ...content(), thread, wantService: "imessage" as const });
+const message = () => ({ ...content(), thread, wantService: "imessage" as const, replyTo: null });
 const reaction = { line, thread, carrierMessageId: "m1", partIndex: 0, clientRef: "r", kind: "love" as const };
 const lookUp = `/chat/${encodeURIComponent(chat)}`;
 /** How often the Mac was asked to do something. */

@@ -104,6 +104,22 @@ describe("the operator uses phones by GraphQL as the handset API does", () => {
     }
   });
 
+  test("it replies to a message on its screen, unless it is an SMS phone", async () => {
+    await create(phone);
+    const { message } = await text(phone, `to: ["${pool}"], text: "hi"`);
+    const { id, threadId } = message;
+    const reply = (what: string) => text(phone, `threadId: "${threadId}", text: "again", ${what}`);
+    expect((await reply(`replyToMessageId: "${id}"`)).message.text).toBe("again");
+    const shown = await ask(`{ imHandsetMessages(number: "${phone}", threadId: "${threadId}") {
+      nodes { text replyToMessageId } } }`);
+    expect(shown.nodes).toContainEqual({ text: "again", replyToMessageId: id });
+    expect(await reply(`replyToMessageId: "${randomUUID()}"`)).toEqual([404, "not_found"]);
+    const begun = await text(phone, `to: ["${pool}"], text: "x", replyToMessageId: "${id}"`);
+    expect(begun).toEqual([422, "validation_failed"]);
+    await ask(`mutation { updateImHandset(input: { number: "${phone}", service: SMS }) { handset { number } } }`);
+    expect(await reply(`replyToMessageId: "${id}"`)).toEqual([409, "handset_unsupported"]);
+  });
+
   test("a group is texted by its numbers, and its screen is shared", async () => {
     // The line still answers phones of the tests before.
     const phone = "+15555550145";

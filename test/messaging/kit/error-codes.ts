@@ -26,7 +26,9 @@ export const errorCodes: Readonly<Record<string, Produce>> = {
     return call("POST", "/messages", { conversation_id: conversationId, text, reply_to_message_id: randomUUID() });
   },
   imessage_reply_target_unavailable: async (stage) => {
-    const { call, conversationId, messageId } = await errorScene(stage);
+    const { call, conversationId, messageId, writer } = await errorScene(stage);
+    // The carrier never said what it calls it.
+    await writer.imMessage.update({ where: { id: messageId }, data: { carrierMessageId: null } });
     const reply = { reply_to_message_id: messageId, plain_reply_fallback: false };
     return call("POST", "/messages", { conversation_id: conversationId, text, ...reply });
   },

@@ -22,9 +22,12 @@ export const messages: FeatureKit<MessagingPart> = {
   rest: `
   GET /api/v1/im/messages 401 403c ok ok ok ok 403c 403c ok ok 403c 401
   GET /api/v1/im/messages/{message_id} 401 403c ok 404 ok ok 403c 403c 404 404 403c 401
+  GET /api/v1/im/messages/{message_id}/thread 401 403c ok 404 ok ok 403c 403c 404 404 403c 401
+  GET /api/v1/im/conversations/{conversation_id}/threads/{thread_id} 401 403c ok 404 ok ok 403c 403c 404 404 403c 401
   `,
   graphql: `
   Query.imMessage               401 403c ok 404 ok ok ok ok 404 404 404 401
+  Query.imThread                401 403c ok 404 ok ok ok ok 404 404 404 401
   Query.imMessages              401 403c ok ok  ok ok ok ok 404 ok  404 401
   Subscription.imMessageChanged 401 401  ok 404 ok ok ok ok 404 404 404 401
   `,
@@ -80,22 +83,28 @@ export const messages: FeatureKit<MessagingPart> = {
   nothing: () => ({ imMessageId: randomUUID(), imSentId: randomUUID(), imBlockedId: randomUUID() }),
   calls: {
     "Query.imMessage": ({ imMessageId }) => [`(id: "${imMessageId}")`, "{ id }"],
+    "Query.imThread": ({ imMessageId }) => [`(messageId: "${imMessageId}")`, "{ threadId }"],
     "Query.imMessages": ({ target }) => [`(identityId: "${target.id}")`, ids],
     "Subscription.imMessageChanged": ({ target, cursor }) => [
       `(identityId: "${target.id}", after: "${cursor}")`,
       "{ kind }",
     ],
   },
-  parameters: (_, { imMessageId }) => ({ message_id: imMessageId }),
+  parameters: (_, { imMessageId }) => ({ message_id: imMessageId, thread_id: imMessageId }),
   visible: {
     findVisibleMessages: hidden(({ imMessageId }) => [[imMessageId]]),
     findVisibleLastSent: hidden(({ imConversationId }) => [[imConversationId]]),
+    listVisibleThread: hidden(({ imConversationId, imMessageId }) => [
+      { conversationId: imConversationId, rootId: imMessageId },
+      { withBlocked: false },
+      page,
+    ]),
     listVisibleMessages: shown(() => [
-      { identityId: null, conversationId: null, includeGroups: true, isRead: null, isBlocked: null, dates },
+      { identityId: null, conversationId: null, threadId: null, includeGroups: true, isRead: null, isBlocked: null, dates },
       page,
     ]),
     searchVisibleMessages: shown(() => [
-      { identityId: null, conversationId: null, includeGroups: true, isRead: null, isBlocked: null, dates },
+      { identityId: null, conversationId: null, threadId: null, includeGroups: true, isRead: null, isBlocked: null, dates },
       ["text"],
       page,
       50,

@@ -88,6 +88,7 @@ type Asked = Partial<MessageFilter>;
 const asked = (filter: Asked): MessageFilter => ({
   ...everything,
   conversationId: null,
+  threadId: null,
   isRead: null,
   ...filter,
   identityId: agent.id,

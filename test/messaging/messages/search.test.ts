@@ -119,6 +119,7 @@ it("a page looks at so many messages of each agent, and goes on where it stopped
   const filter = {
     identityId: null,
     conversationId: null,
+    threadId: null,
     includeGroups: false,
     isRead: null,
     isBlocked: null,

@@ -29,6 +29,13 @@ const outcomeOf = async (from: string): Promise<string | null> => {
 };
 const group = (id: string, participants: string[]) => ({ thread: { id, isGroup: true, participants } });
 
+/** A tapback that the agent once sent on a message. */
+const tapbackOn = ({ id: messageId, conversation_id: conversationId }: { id: string; conversation_id: string }) => {
+  const at = scene.clock.now();
+  const who = { identityId: agent.id, direction: "outbound", sender: "self", liveMessageId: messageId } as const;
+  return { messageId, conversationId, ...who, reaction: "like", partIndex: 0, createdAt: at, updatedAt: at } as const;
+};
+
 describe("a message to a dedicated line", () => {
   it("begins a conversation and connects the person", async () => {
     await scene.receive(line, person, "hi");
@@ -103,6 +110,15 @@ describe("a message to a dedicated line", () => {
     ] as const) {
       expect(errorOf(await scene.asAdmin("POST", path, body))).toEqual([422, "recipient_not_e164"]);
     }
+    const id = randomUUID();
+    await scene.writer.imReaction.create({ data: { ...tapbackOn(message), id, remoteNumber: address } });
+    expect(errorOf(await scene.asAdmin("DELETE", `/reactions/${id}`))).toEqual([422, "recipient_not_e164"]);
+    const rows = [
+      (await scene.get(agent, `/conversations/${message.conversation_id}`)).body,
+      (await scene.get(agent, "/conversations")).body[0],
+    ];
+    const listed = { is_group: false, remote_number: address, participants: [address] };
+    expect(rows).toMatchObject([listed, listed]);
   });
 
   it("with files has them, also when one of them is gone", async () => {

@@ -27,6 +27,8 @@ const message: WebhookMessage["message"] = {
   sendStyle: null,
   wasDowngraded: null,
   status: "received",
+  replyToMessageId: "m0",
+  threadRootId: "m0",
   ...noError,
   isRead: false,
   isBlocked: false,
@@ -87,6 +89,10 @@ const said = {
   media: null,
   was_downgraded: null,
   status: "received",
+  delivery_final: null,
+  reply_to_message_id: "m0",
+  thread_id: "m0",
+  thread_root_message_id: "m0",
   ...saidNoError,
   is_read: false,
   recipients: null,
@@ -106,6 +112,7 @@ const saidReaction = {
 const saidRecipient = {
   remote_number: "+15555550142",
   delivery_status: "delivered",
+  delivery_final: true,
   service: "sms",
   ...saidNoError,
   sent_at: then,
@@ -162,7 +169,11 @@ it.each<[string, WebhookMessage, object]>([
 });
 
 it("the status is that of the event, whatever became of the message since", () => {
-  expect(messageWebhookData(empty, "sent", [])).toMatchObject({ message: { status: "sent" }, agent_identities: [] });
+  expect(messageWebhookData(empty, "sent", [])).toMatchObject({
+    message: { status: "sent", delivery_final: false },
+    agent_identities: [],
+  });
+  expect(messageWebhookData(empty, "delivered", [])).toMatchObject({ message: { delivery_final: true } });
 });
 
 it("what a webhook says of a reaction", () => {

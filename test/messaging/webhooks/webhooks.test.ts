@@ -9,6 +9,7 @@ import { ImScene, phone } from "../support/im-scene.js";
 
 const clientKinds = imKinds.map((kind) => kind.replace("im.", "imessage."));
 const none = { contacts: [], agent_identities: [] };
+const noThread = { reply_to_message_id: null, thread_id: null, thread_root_message_id: null };
 const noFailure = { error_code: null, error_message: null, error_reason: null, error_detail: null };
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
@@ -101,6 +102,8 @@ describe.each([
             media: null,
             was_downgraded: false,
             status: "received",
+            delivery_final: null,
+            ...noThread,
             ...noFailure,
             is_read: false,
             recipients: null,
@@ -126,20 +129,22 @@ describe.each([
       ...{ id, conversation_id, assignment_id, direction: "outbound", remote_number: person, sender_number: null },
       ...{ participants: null, is_group: false, content: "Hello", message_type: "message", service: "imessage" },
       ...{ send_style: null, media: null, was_downgraded: false, ...noFailure, is_read: false, reactions: null },
+      ...noThread,
       ...{ created_at: answer.body.message.created_at, updated_at: time },
     };
     expect([first.event_type, first.data]).toEqual([
       sent,
-      { ...none, reaction: null, message: { ...message, status: "accepted", recipients: [expect.anything()] } },
+      { ...none, reaction: null, message: { ...message, status: "accepted", delivery_final: false, recipients: [expect.anything()] } },
     ]);
-    const recipient = { remote_number: person, delivery_status: "delivered", service: "imessage", ...noFailure };
+    const state = { delivery_status: "delivered", delivery_final: true, service: "imessage" };
+    const recipient = { remote_number: person, ...state, ...noFailure };
     const times = { sent_at: time, delivered_at: time, failed_at: null };
     expect([second.event_type, second.data]).toEqual([
       delivered,
       {
         ...none,
         reaction: null,
-        message: { ...message, status: "delivered", recipients: [{ ...recipient, ...times }] },
+        message: { ...message, status: "delivered", delivery_final: true, recipients: [{ ...recipient, ...times }] },
       },
     ]);
   });
@@ -181,6 +186,15 @@ describe.each([
       [reacted, { ...none, message: null, reaction: reaction("custom", "🦊") }],
     ]);
   });
+});
+
+test("a reply is told of with what it replies to", async () => {
+  const root = await scene.receive(line, person, "root");
+  await listen();
+  await scene.receive(line, person, "reply", { replyTo: root });
+  const [{ data }] = await told(1);
+  const { id } = (await messages()).find(({ content }) => content === "root");
+  expect(data.message).toMatchObject({ reply_to_message_id: id, thread_id: id, thread_root_message_id: id });
 });
 
 test("a message whose file arrives later is told of again, with the file", async () => {

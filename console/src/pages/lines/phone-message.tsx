@@ -6,6 +6,7 @@ import {
 } from "../../../../generated/console-documents.js";
 import { client } from "../../api/client.js";
 import { type Problem, problemOf } from "../../api/problem.js";
+import { Answered } from "../../parts/answered.js";
 import { inWords } from "../../parts/badge.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
@@ -24,16 +25,21 @@ interface PhoneMessageProps {
   readonly message: PhoneMessagesQuery["imHandsetMessages"]["nodes"][number];
   /** Of the phone on whose screen it is. */
   readonly number: string;
+  /** What it replies to, if the screen shows it. */
+  readonly repliedTo: PhoneMessageProps["message"] | null;
+  /** Begins a reply to it; null where the phone has none. */
+  readonly reply: (() => void) | null;
   readonly react: (reaction: ImReactionKind) => void;
   readonly takeBack: (tapbackId: string) => void;
 }
 
 /** A message on the screen of a phone. */
-export function PhoneMessage({ message, number, react, takeBack }: PhoneMessageProps) {
+export function PhoneMessage({ message, number, repliedTo, reply, react, takeBack }: PhoneMessageProps) {
   const { id, direction, from, text, status, createdAt, media, tapbacks, wasDowngraded } = message;
   const isOwn = direction === "OUTBOUND";
   return (
     <li className={isOwn ? "ours" : undefined}>
+      {repliedTo !== null && <Answered from={repliedTo.from} text={repliedTo.text ?? null} />}
       {text != null && <p className="said">{text}</p>}
       {media != null && <OneFile number={number} messageId={id} filename={media.filename} />}
       <p className="soft">
@@ -52,6 +58,11 @@ export function PhoneMessage({ message, number, react, takeBack }: PhoneMessageP
             {tapback.customEmoji ?? inWords(tapback.reaction)} <span aria-hidden="true">×</span>
           </button>
         ))}
+      {reply !== null && (
+        <button type="button" className="quiet" onClick={reply} aria-label={`Reply to ${text ?? "the file"}`}>
+          Reply
+        </button>
+      )}
       {!isOwn && (
         <select
           aria-label={`React to ${text ?? "the file"}`}

@@ -10,6 +10,7 @@ import {
 } from "../../../../generated/console-documents.js";
 import { useChange } from "../../api/change.js";
 import { problemOf } from "../../api/problem.js";
+import { Answered } from "../../parts/answered.js";
 import { nextPage } from "../../parts/pager.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { SendBox } from "../../parts/send-box.js";
@@ -26,10 +27,13 @@ interface PhoneScreenProps {
   readonly news: number;
   /** Who types in it. */
   readonly typing: string | null;
+  /** Whether the phone can reply to a message. */
+  readonly hasReplies: boolean;
 }
 
 /** A conversation as a phone shows it, oldest at the top. */
-export function PhoneScreen({ number, threadId, news, typing }: PhoneScreenProps) {
+export function PhoneScreen({ number, threadId, news, typing, hasReplies }: PhoneScreenProps) {
+  const [replyToMessageId, setReplyTo] = useState<string | null>(null);
   const [after, setAfter] = useState<string | null>(null);
   const variables = { number, threadId, after };
   const { data, previousData, error, refetch } = useQuery(PhoneMessagesDocument, {
@@ -51,6 +55,8 @@ export function PhoneScreen({ number, threadId, news, typing }: PhoneScreenProps
     void type.run({ input: { number, threadId } });
   };
   const page = (data ?? previousData)?.imHandsetMessages;
+  const shown = new Map(page?.nodes.map((message) => [message.id, message]));
+  const answered = replyToMessageId === null ? undefined : shown.get(replyToMessageId);
   const next = page === undefined ? null : nextPage(page.pageInfo);
   const isUnread = page?.nodes.some(({ direction, status }) => direction === "INBOUND" && status !== "READ") === true;
   return (
@@ -82,6 +88,8 @@ export function PhoneScreen({ number, threadId, news, typing }: PhoneScreenProps
             key={message.id}
             message={message}
             number={number}
+            repliedTo={shown.get(message.replyToMessageId ?? "") ?? null}
+            reply={hasReplies ? () => setReplyTo(message.id) : null}
             react={(reaction) => void react.run({ input: { number, messageId: message.id, reaction } })}
             takeBack={(tapbackId) => void takeBack.run({ input: { number, tapbackId } })}
           />
@@ -90,11 +98,25 @@ export function PhoneScreen({ number, threadId, news, typing }: PhoneScreenProps
       <p className="soft" role="status">
         {typing !== null && `${typing} is typing…`}
       </p>
+      {answered !== undefined && (
+        <div className="talk">
+          <Answered from={answered.from} text={answered.text ?? null} />
+          <button type="button" className="quiet" onClick={() => setReplyTo(null)}>
+            Do not reply
+          </button>
+        </div>
+      )}
       <SendBox
         label={`Text from ${number}`}
         problem={send.problem}
         isRunning={send.isRunning}
-        send={async (text, key) => (await send.run({ input: { number, threadId, text } }, key)) !== null}
+        send={async (text, key) => {
+          // Another target is another message, although the text stays.
+          const input = { number, threadId, text, replyToMessageId };
+          const sent = await send.run({ input }, replyToMessageId === null ? key : `${key}-${replyToMessageId}`);
+          if (sent !== null) setReplyTo(null);
+          return sent !== null;
+        }}
         typed={typed}
       />
       <SendFile number={number} threadId={threadId} />

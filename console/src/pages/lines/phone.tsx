@@ -88,6 +88,7 @@ export function Phone({ phone, threadId, news: { countOf, typingAt, isUnseen, se
           threadId={threadId}
           news={news}
           typing={typingAt(number, threadId)}
+          hasReplies={phone.service === "IMESSAGE"}
         />
       )}
     </section>

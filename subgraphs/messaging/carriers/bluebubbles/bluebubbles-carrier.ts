@@ -1,15 +1,16 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { Services } from "../../../shared/context/services.js";
-import type {
-  ActionResult,
-  Carrier,
-  CarrierFeatures,
-  CarrierLineRef,
-  OutgoingMedia,
-  OutgoingTapback,
-  SendResult,
-  Thread,
+import {
+  type ActionResult,
+  type Carrier,
+  type CarrierFeatures,
+  type CarrierLineRef,
+  noReply,
+  type OutgoingMedia,
+  type OutgoingTapback,
+  type SendResult,
+  type Thread,
 } from "../port/carrier.js";
 import type { BlueBubblesOutcome } from "../rules/bluebubbles-outcome.js";
 import { type BlueBubblesServer, readServers } from "../rules/bluebubbles-servers.js";
@@ -31,6 +32,7 @@ const plain: CarrierFeatures = {
   styles: [],
   tapbackKinds: [],
   tapbackRemove: false,
+  replies: false,
   typing: false,
   readReceipt: false,
   capability: false,
@@ -45,6 +47,7 @@ const full: CarrierFeatures = {
   styles: sendStyles,
   tapbackKinds,
   tapbackRemove: true,
+  replies: true,
   typing: true,
   readReceipt: true,
   capability: true,
@@ -80,7 +83,7 @@ export function blueBubblesCarrier(services: BlueBubblesServices): Carrier {
     features: (line) => (helpers.get(serverOf(line)?.url ?? "")?.has === false ? plain : full),
     lines: async () => servers.map(({ number, role }) => ({ number, carrierLineId: number, roleHint: role })),
 
-    async send({ line, thread, clientRef, text, media, sendStyle, wantService }, signal) {
+    async send({ line, thread, clientRef, text, media, sendStyle, wantService, replyTo }, signal) {
       const server = serverOf(line);
       if (server === undefined) return absent;
       const api = new BlueBubblesApi(client, server, signal);
@@ -89,10 +92,17 @@ export function blueBubblesCarrier(services: BlueBubblesServices): Carrier {
       const method = helper ? "private-api" : "apple-script";
       const chat = await chatOf(api, thread);
       if (chat !== null && typeof chat !== "string") return chat;
+      const isReply = replyTo !== null && helper && chat !== null && serviceOf(chat) === "imessage";
+      const leftPlain = replyTo !== null && !isReply;
+      if (leftPlain && !replyTo.mayBePlain) return noReply;
       if (chat !== null) {
-        const content = { ...effect, chatGuid: chat, tempGuid: clientRef, method };
-        if (media === null) return sent(await api.post("send", "/message/text", { ...content, message: text }), chat);
-        return sendFile(api, { content, text, media, chat, helper });
+        const reply = isReply ? { selectedMessageGuid: replyTo.carrierMessageId, partIndex: "0" } : {};
+        const content = { ...effect, ...reply, chatGuid: chat, tempGuid: clientRef, method };
+        const result =
+          media === null
+            ? sent(await api.post("send", "/message/text", { ...content, message: text }), chat)
+            : await sendFile(api, { content, text, media, chat, helper });
+        return result.kind === "accepted" && leftPlain ? { ...result, leftPlain } : result;
       }
       if ("carrierThreadId" in thread) return noChat;
       if (media !== null || text === null) {
@@ -100,7 +110,8 @@ export function blueBubblesCarrier(services: BlueBubblesServices): Carrier {
       }
       const service = wantService === "imessage" ? "iMessage" : "SMS";
       const body = { ...effect, addresses: [thread.address], message: text, method, service, tempGuid: clientRef };
-      return created(await api.post("send", "/chat/new", body));
+      const result = created(await api.post("send", "/chat/new", body));
+      return result.kind === "accepted" && leftPlain ? { ...result, leftPlain } : result;
     },
 
     async createGroup({ line, addresses, clientRef, text, media, sendStyle }, signal) {

@@ -30,7 +30,7 @@ export function threadJson(number: string, { id, isGroup, members, createdAt }: 
 
 /** What the screen of a phone shows of a message. */
 export function messageJson(number: string, message: ShownMessage): object {
-  const { id, place, threadId, sender, text, sendStyle, service, wasDowngraded, media, createdAt } = message;
+  const { id, place, threadId, sender, text, sendStyle, service, wasDowngraded, media, replyToId, createdAt } = message;
   return {
     id,
     cursor: place.toString(),
@@ -41,6 +41,7 @@ export function messageJson(number: string, message: ShownMessage): object {
     send_style: sendStyle,
     service,
     was_downgraded: wasDowngraded,
+    reply_to_message_id: replyToId,
     status: screenStatus(number, message),
     media:
       media === null

@@ -24,6 +24,7 @@ fieldset { min-width: 0; border: 1px solid var(--line); border-radius: .5rem; ma
 #screen li { max-width: 80%; justify-self: start; background: var(--paper); border: 1px solid var(--line); border-radius: .9rem; padding: .4rem .75rem; overflow-wrap: anywhere; white-space: pre-wrap; }
 #screen li.outbound { justify-self: end; border-color: var(--accent); }
 #screen small { display: block; color: var(--soft); white-space: normal; }
+#screen blockquote { margin: 0 0 .3rem; padding-left: .5rem; border-left: 3px solid var(--accent); color: var(--soft); max-height: 4.5em; overflow: hidden; }
 #screen a { display: block; color: var(--accent); }
 #screen img { max-width: 100%; max-height: 14rem; border-radius: .5rem; display: block; }
 .tapbacks button { background: none; color: inherit; border: 0; padding: 0 .25rem; }

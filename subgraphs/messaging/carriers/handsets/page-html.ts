@@ -51,6 +51,7 @@ export const pageHtml = `<!doctype html>
         <ol id="screen" aria-live="polite"></ol>
         <p id="typing" role="status"></p>
         <form id="write" hidden>
+          <p id="answering" hidden><span id="answered"></span> <button type="button" id="plain">Do not reply</button></p>
           <label for="text">Message</label>
           <input id="text" name="text" autocomplete="off" maxlength="18995">
           <label for="file">File</label>

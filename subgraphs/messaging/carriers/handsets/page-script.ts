@@ -2,6 +2,9 @@
 export const pageScript = `const find = (id) => document.getElementById(id);
 const kinds = { love: "❤️", like: "👍", dislike: "👎", laugh: "😂", emphasize: "‼️", question: "❓", eyes: "👀" };
 let phone = null;
+let service = null;
+/** The message that the next one replies to. */
+let answering = null;
 let thread = null;
 let waiting = null;
 /** Conversations in which something arrived since they were last open. */
@@ -59,12 +62,23 @@ async function showPhones() {
   find("behaviour").hidden = find("begin").hidden = own === undefined;
   if (own === undefined) return;
   for (const name of ["online", "auto_deliver", "auto_read", "reject_groups"]) find(name).checked = own[name];
-  find("service").value = own.service;
+  find("service").value = service = own.service;
 }
+
+function answer(message) {
+  answering = message;
+  find("answering").hidden = message === null;
+  find("answered").textContent = message === null ? "" : "Reply to: " + quote(message);
+  if (message !== null) find("text").focus();
+}
+
+const quote = ({ text, media }) => text ?? media?.filename ?? "";
+
 
 async function choose(number) {
   phone = number;
   thread = null;
+  answer(null);
   fresh = new Set();
   reads = new Map();
   showTyping(null);
@@ -82,6 +96,7 @@ async function showThreads() {
   find("threads").replaceChildren(...threads.toReversed().map(({ id, participants }) =>
     item(participants.join(", ") + (fresh.has(id) ? " (new)" : ""), id === thread, async () => {
       thread = id;
+      answer(null);
       await showThreads();
     })));
   find("write").hidden = thread === null;
@@ -103,15 +118,20 @@ async function showScreen() {
   const messages = await allMessages();
   const read = reads.get(thread);
   const seen = messages.findLast(({ direction, created_at }) => direction === "outbound" && created_at <= read?.at);
-  find("screen").replaceChildren(...messages.map((message) => bubble(message, message === seen ? read.from : null)));
+  find("screen").replaceChildren(...messages.map((message) => {
+    const target = messages.find(({ id }) => id === message.reply_to_message_id);
+    return bubble(message, target ?? null, message === seen ? read.from : null);
+  }));
   find("screen").scrollTop = find("screen").scrollHeight;
   if (messages.some(({ direction, status }) => direction === "inbound" && status === "received")) {
     await call("POST", path("/read"), { thread_id: thread });
   }
 }
 
-function bubble(message, reader) {
-  const line = make("li", message.text ?? "", { className: message.direction });
+function bubble(message, target, reader) {
+  const line = make("li", "", { className: message.direction });
+  if (target !== null) line.append(make("blockquote", quote(target)));
+  line.append(make("span", message.text ?? ""));
   if (message.media !== null) line.append(shown(message.media));
   const facts = [message.direction === "inbound" ? message.from : null, message.service, message.send_style, message.status, new Date(message.created_at).toLocaleTimeString()];
   line.append(make("small", facts.filter((fact) => fact !== null).join(" · ")));
@@ -119,6 +139,7 @@ function bubble(message, reader) {
   if (marks.length > 0) line.append(make("small", marks.join("  ")));
   if (reader !== null) line.append(make("small", "Read by " + reader));
   if (message.direction === "inbound") line.append(choices(message));
+  if (service === "imessage") line.append(make("button", "Reply", { type: "button", onclick: run(() => answer(message)) }));
   return line;
 }
 
@@ -220,8 +241,9 @@ async function attached() {
 
 find("write").addEventListener("submit", run(async () => {
   const text = find("text").value;
-  await call("POST", path("/messages"), { thread_id: thread, ...(text === "" ? {} : { text }), ...(await attached()) });
+  await call("POST", path("/messages"), { thread_id: thread, ...(text === "" ? {} : { text }), ...(answering === null ? {} : { reply_to_message_id: answering.id }), ...(await attached()) });
   find("write").reset();
+  answer(null);
   await showScreen();
 }));
 
@@ -238,7 +260,13 @@ for (const name of ["online", "auto_deliver", "auto_read", "reject_groups"]) {
     await showPhones();
   }));
 }
-find("service").addEventListener("change", run(() => call("PATCH", path(""), { service: find("service").value })));
+find("service").addEventListener("change", run(async () => {
+  await call("PATCH", path(""), { service: find("service").value });
+  answer(null);
+  await showPhones();
+  await showScreen();
+}));
+find("plain").addEventListener("click", run(() => answer(null)));
 
 await run(async () => {
   const [first] = await call("GET", "/handsets");

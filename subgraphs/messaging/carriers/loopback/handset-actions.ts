@@ -5,7 +5,7 @@ import { type HandsetChange, handsetLimits, type HandsetRow } from "../rules/han
 import { HandsetRefusal } from "../rules/handset-refusal.js";
 import { insertHandset, lockHandsets, removeEverything, updateHandset } from "../store/loopback/handsets.js";
 import { showChanges } from "../store/loopback/phone-events.js";
-import { findMessage, mediaBytes, type PhoneFile } from "../store/loopback/phone-messages.js";
+import { findMessage, mediaBytes, type PhoneFile, type PhoneMessage } from "../store/loopback/phone-messages.js";
 import { findTapback } from "../store/loopback/phone-tapbacks.js";
 import { findThread, openThread, type PhoneThread } from "../store/loopback/phone-threads.js";
 import { type LoopbackServices, PhoneNetwork } from "./phone-network.js";
@@ -18,6 +18,8 @@ export interface HandsetText {
   readonly threadId: string | null;
   readonly text: string | null;
   readonly file: PhoneFile | null;
+  /** The id of the message on its screen that it replies to, in the thread; null for none. */
+  readonly replyToMessageId?: string | null;
 }
 
 type Work<Result> = (
@@ -61,7 +63,8 @@ export class HandsetActions {
   }
 
   /** A phone texts. Answers the ids of the message and of its thread. */
-  text(number: string, { to, threadId, text, file }: HandsetText): Promise<{ messageId: string; threadId: string }> {
+  text(number: string, message: HandsetText): Promise<{ messageId: string; threadId: string }> {
+    const { to, threadId, text, file, replyToMessageId = null } = message;
     return this.run(async (network) => {
       if (file !== null && (await mediaBytes(network.tx)) + file.bytes.length > handsetLimits.allMediaBytes) {
         throw new HandsetRefusal("full", "The files of the phones have reached the maximum size.");
@@ -78,9 +81,10 @@ export class HandsetActions {
       if (!members.some((member) => network.isLine(member))) {
         throw new HandsetRefusal("invalid", "None of these numbers is a line of this server.");
       }
+      const replyTo = replyToMessageId === null ? null : await repliedTo(network, self, known, replyToMessageId);
       const thread = known ?? (await openThread(network.tx, members, network.now));
       const { service } = self;
-      const what = { sender: number, thread, text, file, service, sendStyle: null };
+      const what = { sender: number, thread, text, file, service, sendStyle: null, replyTo };
       const messageId = await network.post({ ...what, wasDowngraded: false, clientRef: null }, phones);
       return { messageId, threadId: thread.id };
     });
@@ -171,6 +175,21 @@ export class HandsetActions {
     if (thread === null) throw new HandsetRefusal("not_found", "The phone is not in this thread.");
     return thread;
   }
+}
+
+/** The message of a thread that a phone replies to, as its screen shows it. */
+async function repliedTo(
+  { tx }: PhoneNetwork,
+  { number, service }: HandsetRow,
+  thread: PhoneThread | null,
+  id: string,
+): Promise<PhoneMessage> {
+  if (service !== "imessage") throw new HandsetRefusal("unsupported", "Only an iMessage phone can reply to a message.");
+  const message = isUuid(id) ? await findMessage(tx, number, id) : null;
+  if (message === null || message.threadId !== thread?.id) {
+    throw new HandsetRefusal("not_found", "The phone's screen does not show this message in the conversation.");
+  }
+  return message;
 }
 
 /** The phone itself, which must be there and switched on. */

@@ -2,16 +2,18 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { inOrder, type Statements } from "../../../shared/database/statements.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
-import type {
-  ActionResult,
-  Carrier,
-  CarrierFeatures,
-  CarrierLineRef,
-  OutgoingContent,
-  OutgoingMedia,
-  OutgoingTapback,
-  SendResult,
-  Thread,
+import {
+  type ActionResult,
+  type Carrier,
+  type CarrierFeatures,
+  type CarrierLineRef,
+  noReply,
+  type OutgoingContent,
+  type OutgoingMedia,
+  type OutgoingTapback,
+  type ReplyTarget,
+  type SendResult,
+  type Thread,
 } from "../port/carrier.js";
 import type { Service } from "../rules/carrier-event.js";
 import { loopbackLines } from "../rules/configured-lines.js";
@@ -40,6 +42,7 @@ const features: CarrierFeatures = {
   styles: sendStyles,
   tapbackKinds: ["love", "like", "dislike", "laugh", "emphasize", "question", "eyes"],
   tapbackRemove: true,
+  replies: true,
   typing: true,
   readReceipt: true,
   capability: true,
@@ -81,7 +84,7 @@ export function loopbackCarrier(services: LoopbackServices): Carrier {
     op: "send" | "create_group",
     line: CarrierLineRef,
     to: Thread | { readonly addresses: readonly string[] },
-    { clientRef, text, media, sendStyle }: OutgoingContent,
+    { clientRef, text, media, sendStyle, replyTo = null }: OutgoingContent & { readonly replyTo?: ReplyTarget | null },
   ): Promise<SendResult> {
     const file = media === null ? null : await readFile(media);
     return database.jobs.pipelinedTransaction(async (tx): Promise<SendResult> => {
@@ -96,7 +99,9 @@ export function loopbackCarrier(services: LoopbackServices): Carrier {
         () => network.lockPhones({ members: others }),
         () => findThreadOf(tx, [line.number, ...others]),
       );
-      if (known !== null) return sent(known.id, known.threadId, known.service);
+      if (known !== null) {
+        return sent(known.id, known.threadId, known.service, replyTo !== null && known.replyToId === null);
+      }
       const unknown = others.find((number) => !phones.has(number) && !network.isLine(number));
       if (unknown !== undefined) return rejected("no_such_handset", "There is no phone with this number.");
       if (op === "create_group" && [...phones.values()].some(({ rejectGroups }) => rejectGroups)) {
@@ -106,6 +111,10 @@ export function loopbackCarrier(services: LoopbackServices): Carrier {
       if (failure !== null && !hasEffect(failure)) return failed(failure);
       const service = serviceFor([...phones.values()].map((phone) => phone.service));
       const wasDowngraded = service !== "imessage";
+      const target =
+        replyTo === null || wasDowngraded || at === null ? null : await repliedTo(tx, line.number, at.id, replyTo);
+      const leftPlain = replyTo !== null && target === null;
+      if (leftPlain && !replyTo.mayBePlain) return noReply;
       if (at !== null) await touchThread(tx, at.id, network.now);
       const thread = at ?? (await openThread(tx, [line.number, ...others], network.now));
       const id = await network.post(
@@ -118,10 +127,11 @@ export function loopbackCarrier(services: LoopbackServices): Carrier {
           service,
           wasDowngraded,
           clientRef,
+          replyTo: target,
         },
         phones,
       );
-      return failure === null ? sent(id, thread.id, service) : failed(failure);
+      return failure === null ? sent(id, thread.id, service, leftPlain) : failed(failure);
     });
   }
 
@@ -194,8 +204,20 @@ async function findLineThread(tx: Statements, number: string, id: string): Promi
   return isUuid(id) ? findThread(tx, number, id) : null;
 }
 
-function sent(carrierMessageId: string, carrierThreadId: string, service: Service): SendResult {
-  return { kind: "accepted", carrierMessageId, carrierThreadId, service };
+/** The message of a thread that a line replies to; null when its screen does not show it. */
+async function repliedTo(
+  tx: Statements,
+  number: string,
+  threadId: string,
+  { carrierMessageId }: ReplyTarget,
+): Promise<PhoneMessage | null> {
+  const id = messageIdOf(carrierMessageId);
+  const message = isUuid(id) ? await findMessage(tx, number, id) : null;
+  return message?.threadId === threadId ? message : null;
+}
+
+function sent(carrierMessageId: string, carrierThreadId: string, service: Service, leftPlain: boolean): SendResult {
+  return { kind: "accepted", carrierMessageId, carrierThreadId, service, ...(leftPlain ? { leftPlain } : {}) };
 }
 
 type Failed = Exclude<ActionResult, { readonly kind: "accepted" }>;

@@ -28,6 +28,8 @@ export interface Post {
   readonly wasDowngraded: boolean;
   /** Our message id, when a line sends it. */
   readonly clientRef: string | null;
+  /** The message of the thread that it replies to; null for none. */
+  readonly replyTo: { readonly id: string; readonly sender: string } | null;
 }
 
 /** Most messages that one transaction delivers; the rest is delivered by the job of the next minute. */
@@ -67,7 +69,8 @@ export class PhoneNetwork {
     const { sender, thread } = post;
     const id = orderedId(now);
     const { text, file, sendStyle, service, wasDowngraded, clientRef } = post;
-    const message = { id, threadId: thread.id, sender, text, sendStyle, service, wasDowngraded, clientRef };
+    const replyToId = post.replyTo?.id ?? null;
+    const message = { id, threadId: thread.id, sender, text, sendStyle, service, wasDowngraded, clientRef, replyToId };
     await insertMessage(tx, { ...message, createdAt: now, file });
     const others = thread.members.filter((number) => number !== sender);
     const phones = others.filter((number) => handsets.has(number));
@@ -208,7 +211,7 @@ export class PhoneNetwork {
     return lockHandsets(this.tx, thread.members);
   }
 
-  private arrival({ sender, thread, text, file, service }: Post, id: string, line: string): CarrierEvent {
+  private arrival({ sender, thread, text, file, service, replyTo }: Post, id: string, line: string): CarrierEvent {
     return {
       kind: "message",
       eventKey: `${id} ${line}`,
@@ -224,6 +227,7 @@ export class PhoneNetwork {
       service,
       carrierMessageId: messageAt(line, { id, sender }),
       echoOf: null,
+      replyTo: replyTo === null ? null : messageAt(line, replyTo),
     };
   }
 

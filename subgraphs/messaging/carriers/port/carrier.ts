@@ -11,6 +11,8 @@ export interface CarrierFeatures {
   readonly styles: readonly string[];
   readonly tapbackKinds: readonly SendableReaction[];
   readonly tapbackRemove: boolean;
+  /** Whether a message can reply to another one of its thread. */
+  readonly replies: boolean;
   readonly typing: boolean;
   readonly readReceipt: boolean;
   readonly capability: boolean;
@@ -45,11 +47,20 @@ export interface OutgoingContent {
   readonly sendStyle: string | null;
 }
 
+/** The message that one replies to. */
+export interface ReplyTarget {
+  readonly carrierMessageId: string;
+  /** Whether the reply may leave as a plain message when it turns out that it cannot be one. */
+  readonly mayBePlain: boolean;
+}
+
 /** A message to a remote address, or to a group that the carrier knows. */
 export interface OutgoingMessage extends OutgoingContent {
   readonly line: CarrierLineRef;
   readonly thread: Thread;
   readonly wantService: Service;
+  /** Null for no reply. */
+  readonly replyTo: ReplyTarget | null;
 }
 
 /** The first message of a group. */
@@ -88,12 +99,21 @@ export type ActionResult =
   | { readonly kind: "ambiguous"; readonly reason: string }
   | { readonly kind: "unsupported" };
 
+/** What a carrier rejects a reply with that cannot be one and may not be plain. */
+export const noReply = {
+  kind: "rejected",
+  code: "imessage_reply_target_unavailable",
+  message: "The message cannot be replied to over this carrier.",
+} as const;
+
 export type SendResult =
   | {
       readonly kind: "accepted";
       readonly carrierMessageId: string | null;
       readonly carrierThreadId: string | null;
       readonly service: Service | null;
+      /** What was asked to be a reply left as a plain message. */
+      readonly leftPlain?: boolean;
     }
   | Exclude<ActionResult, { readonly kind: "accepted" }>;
 

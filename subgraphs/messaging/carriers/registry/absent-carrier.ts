@@ -5,6 +5,7 @@ const features: CarrierFeatures = {
   styles: [],
   tapbackKinds: [],
   tapbackRemove: false,
+  replies: false,
   typing: false,
   readReceipt: false,
   capability: false,

@@ -67,6 +67,8 @@ function messageEvents(line: string, type: string, data: Data, now: Date): Carri
       service: serviceOf(thread.id),
       carrierMessageId: guid,
       echoOf: null,
+      // Messages has no deeper threads: whoever replies to a reply replies to the first message.
+      replyTo: text(data["threadOriginatorGuid"]),
     },
   ];
 }

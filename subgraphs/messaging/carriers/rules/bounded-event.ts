@@ -17,7 +17,9 @@ export function boundedEvent(event: CarrierEvent): CarrierEvent | null {
       if (!isId(event.carrierMessageId) || !isOptionalId(event.echoOf)) return null;
       const media = event.media.slice(0, eventLimits.media).map(boundedMedia);
       if (media.some(({ ref }) => !isId(ref))) return null;
-      return { ...event, text: cut(event.text, eventLimits.textCharacters), media };
+      // A message whose target has no possible name is no reply.
+      const replyTo = event.replyTo != null && isId(event.replyTo) ? event.replyTo : null;
+      return { ...event, text: cut(event.text, eventLimits.textCharacters), media, replyTo };
     }
     case "file":
       if (!isId(event.carrierMessageId) || !isId(event.file.ref)) return null;

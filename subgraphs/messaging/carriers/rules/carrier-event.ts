@@ -28,6 +28,8 @@ export interface MessageEvent extends Reported {
   readonly carrierMessageId: string;
   /** Our message id, when it is our own message that came back. */
   readonly echoOf: string | null;
+  /** What the carrier calls the message that it replies to; events of an earlier version do not say. */
+  readonly replyTo?: string | null;
 }
 
 /** A file of an inbound message: `ref` is what `fetchMedia` takes. */

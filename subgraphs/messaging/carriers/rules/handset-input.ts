@@ -79,10 +79,11 @@ export interface TextInput {
   readonly threadId: string | null;
   readonly text: string | null;
   readonly file: { readonly filename: string; readonly contentType: string; readonly base64: string } | null;
+  readonly replyToMessageId: string | null;
 }
 
 export function readText(body: Body): TextInput {
-  const { to, thread_id: threadId = null, text = null } = body;
+  const { to, thread_id: threadId = null, text = null, reply_to_message_id: replyTo = null } = body;
   const numbers =
     to === undefined || to === null ? null : (Array.isArray(to) ? to : [to]).slice(0, handsetLimits.members);
   if ((numbers === null) === (threadId === null)) throw wrong("Pass either to or thread_id.");
@@ -96,11 +97,13 @@ export function readText(body: Body): TextInput {
   }
   const file = readFile(body);
   if (text === null && file === null) throw wrong("A message needs text or media_base64.");
+  if (replyTo !== null && threadId === null) throw wrong("A reply needs thread_id.");
   return {
     to: numbers?.map((number) => readNumber(number, "to")) ?? null,
     threadId: threadId === null ? null : readId(threadId, "thread_id"),
     text: text as string | null,
     file,
+    replyToMessageId: replyTo === null ? null : readId(replyTo, "reply_to_message_id"),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Ctx, Directive, Field, FieldResolver, ID, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { Identity, settingsByIdentity } from "../../settings/public.js";
+import { listedParticipants } from "../rules.js";
 import type { ConversationRow } from "../store/conversation-row.js";
 import { ImGroupCreationStatus } from "./enums.js";
 
@@ -19,9 +20,6 @@ export class ImConversation {
 
   @Field(() => String, { nullable: true, description: "The remote address. Null for groups." })
   remoteNumber!: string | null;
-
-  @Field(() => [String], { description: "Groups: remote members that are known. Otherwise empty." })
-  participants!: readonly string[];
 
   @Field(() => ImGroupCreationStatus, { nullable: true, description: "Groups: state of the creation. Otherwise null." })
   groupCreationStatus!: ImGroupCreationStatus | null;
@@ -44,6 +42,15 @@ export class ImConversation {
 
 @Resolver(() => ImConversation)
 export class ImConversationResolver {
+  @FieldResolver(() => [String], {
+    description:
+      "Groups: remote members that are known. A conversation with an address that is no phone number, which can only be " +
+      "read: that address. Otherwise empty.",
+  })
+  participants(@Root() conversation: ConversationRow): readonly string[] {
+    return listedParticipants(conversation);
+  }
+
   @FieldResolver(() => Identity, { nullable: true, description: "Its identity." })
   async identity(@Root() { identityId }: ConversationRow, @Ctx() context: RequestContext): Promise<Identity | null> {
     const settings = await context.loader(settingsByIdentity).load(identityId);

@@ -2,7 +2,13 @@ import type { SendResult } from "../../carriers/public.js";
 import type { Progress } from "./progress.js";
 
 /** Codes of what this side cannot do. Every other refusal is the network's. */
-const ownFaults = new Set(["carrier_offline", "group_needs_text", "media_too_large", "carrier_unsupported"]);
+const ownFaults = new Set([
+  "carrier_offline",
+  "group_needs_text",
+  "media_too_large",
+  "carrier_unsupported",
+  "imessage_reply_target_unavailable",
+]);
 
 /**
  * What the result of a call to the carrier means for the message (wire contract im 10, 15); null when nobody knows: it stays

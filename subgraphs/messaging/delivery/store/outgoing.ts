@@ -35,6 +35,9 @@ const queued = Prisma.sql`status = 'queued' and handed_over_at is null and direc
 export interface OutgoingRow extends PlacedMessage {
   readonly content: string | null;
   readonly sendStyle: string | null;
+  /** What it replies to, as the carrier calls it, and whether it may leave without that; null for no reply. */
+  readonly replyTo: string | null;
+  readonly replyMayBePlain: boolean | null;
   readonly mediaId: string | null;
   readonly isGroup: boolean;
   readonly remoteNumber: string | null;
@@ -109,9 +112,11 @@ export async function claimMessages(writer: Writer, now: Date, claim: Claim): Pr
       update im_message m set status = 'pending', handed_over_at = ${now}, updated_at = ${now}
       from held where m.id = held.id
       returning m.id, m.conversation_id, m.identity_id, m.line_id, m.assignment_id, m.content, m.send_style, m.is_group,
-                m.remote_number, m.created_at
+                m.remote_number, m.created_at, m.reply_to_message_id, m.reply_may_be_plain
     )
     select m.id, m.conversation_id as "conversationId", m.content, m.send_style as "sendStyle",
+           (select p.carrier_message_id from im_message p where p.id = m.reply_to_message_id) as "replyTo",
+           m.reply_may_be_plain as "replyMayBePlain",
            (select f.media_id from im_message_media f where f.message_id = m.id order by f.ordinal limit 1) as "mediaId",
            m.is_group as "isGroup", m.remote_number as "remoteNumber", c.carrier_thread_id as "carrierThreadId",
            c.participants, m.line_id as "lineId", l.carrier, l.carrier_line_id as "carrierLineId", l.number,

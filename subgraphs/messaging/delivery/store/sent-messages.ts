@@ -33,6 +33,14 @@ export async function lockSentMessages(tx: Statements, ids: readonly string[]): 
     where m.id = any(${[...ids]}::uuid[]) and m.direction = 'outbound' order by m.id for update of m`;
 }
 
+/** Locked messages that were to be replies left as plain ones. */
+export async function leaveThreads(tx: Statements, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const update = Prisma.sql`
+    update im_message set reply_to_message_id = null, thread_root_id = null where id = any(${[...ids]}::uuid[])`;
+  await sendStatement(tx, update);
+}
+
 /** What became of one recipient of a message. */
 export interface MessageRecipient extends RecipientState {
   readonly messageId: string;

@@ -5,7 +5,7 @@ import { invalidValue, notFound } from "../../../shared/errors/shared-errors.js"
 import { once } from "../../../shared/idempotency/idempotency.js";
 import { HandsetActions, type PhoneFile } from "../../carriers/public.js";
 import { openableMedia, resolveMediaUrl } from "../../media/public.js";
-import { checkPlace, checkText } from "../checks.js";
+import { checkPlace, checkReply, checkText } from "../checks.js";
 import { requirePhones, withPhones } from "../operate.js";
 import { readScreen } from "../read-screen.js";
 import { ImHandsetMessage, toHandsetMessage } from "../types/handset-message.js";
@@ -29,6 +29,12 @@ class SendFromImHandsetInput {
     description: "Address of a file: that of an upload (Mutation.createImMediaUpload), or a public https address.",
   })
   mediaUrl?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: "UUID of the message on its screen that it replies to. Requires `threadId` and an iMessage phone.",
+  })
+  replyToMessageId?: string | null;
 }
 
 @ObjectType({ description: "Result of sending a message from a simulated phone." })
@@ -44,19 +50,20 @@ export class SendFromImHandset {
     description:
       "Sends a message from a simulated phone. For the operator of the installation. Accepts an Idempotency-Key. " +
       "Errors: `operator_required`, `not_available`, `not_found`, `validation_failed`, `no_such_handset`, " +
-      "`handset_offline`, `handset_limit_reached`, `media_unreachable`, `media_storage_exceeded`.",
+      "`handset_offline`, `handset_unsupported`, `handset_limit_reached`, `media_unreachable`, `media_storage_exceeded`.",
   })
   async sendFromImHandset(
     @Arg("input", () => SendFromImHandsetInput, { description: "The message." }) input: SendFromImHandsetInput,
     @Ctx() context: RequestContext,
   ): Promise<SendFromImHandsetPayload> {
     await requirePhones(context);
-    const { number, to = null, threadId = null, text = null, mediaUrl = null } = input;
+    const { number, to = null, threadId = null, text = null, mediaUrl = null, replyToMessageId = null } = input;
     checkPlace(to, threadId);
+    checkReply(replyToMessageId, threadId);
     checkText(text);
     if (text === null && mediaUrl === null) throw invalidValue(["text"], "A message needs text or mediaUrl.");
     const file = mediaUrl === null ? null : await fetchFile(context, mediaUrl);
-    const message = { to, threadId, text, file };
+    const message = { to, threadId, text, file, replyToMessageId };
     const { messageId } = await withPhones(context, () =>
       once(context, "sendFromImHandset", input, (tx) => new HandsetActions(context.services, tx).text(number, message)),
     );

@@ -76,6 +76,9 @@ export class ImHandsetMessage {
   })
   wasDowngraded!: boolean;
 
+  @Field(() => ID, { nullable: true, description: "UUID of the message of the conversation that it replies to." })
+  replyToMessageId!: string | null;
+
   @Field(() => ImHandsetMessageStatus, { description: "Its outcome." })
   status!: ImHandsetMessageStatus;
 
@@ -94,7 +97,7 @@ export const ImHandsetMessageConnection = connectionType(ImHandsetMessage, "ImHa
 
 /** Shapes a row for the phone on whose screen it is. */
 export function toHandsetMessage(message: ScreenMessage): ImHandsetMessage {
-  const { id, threadId, sender, text, sendStyle, service, wasDowngraded, media, createdAt, number } = message;
+  const { id, threadId, sender, text, sendStyle, service, wasDowngraded, media, createdAt, number, replyToId } = message;
   return {
     id,
     threadId,
@@ -104,6 +107,7 @@ export function toHandsetMessage(message: ScreenMessage): ImHandsetMessage {
     sendStyle,
     service,
     wasDowngraded,
+    replyToMessageId: replyToId,
     status: screenStatus(number, message),
     media,
     tapbacks: message.tapbacks.map(({ id: tapbackId, sender: from, reaction, emoji, partIndex }) => ({

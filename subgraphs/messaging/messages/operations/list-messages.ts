@@ -36,9 +36,7 @@ class ImMessageListArgs extends ImListArgs {
 
   @Field(() => ID, {
     nullable: true,
-    description:
-      "UUID of a reply thread of the conversation: only its messages. Requires conversationId. The carriers of this server " +
-      "have no reply threads, so nothing matches.",
+    description: "UUID of a reply thread of the conversation: only its messages. Requires conversationId.",
   })
   threadId?: string | null;
 
@@ -70,19 +68,18 @@ export class ListMessages {
     const filter = {
       identityId: identity?.identityId ?? null,
       conversationId,
+      threadId: threadOf(args),
       isRead: args.isRead ?? null,
       isBlocked: isAgent(viewer) ? false : (args.isBlocked ?? null),
       includeGroups: args.includeGroups === true,
       dates: readDates(args),
     };
     const words = readWords(args);
-    const isOfThread = checkThread(args);
     const list = `im-messages/${JSON.stringify(words.length === 0 ? filter : { ...filter, words })}`;
     const request = pageRequest(context, list, args, largestPage);
     const offset = checkOffset(args.offset, args.after);
-    const page = isOfThread
-      ? { rows: [], hasNextPage: false }
-      : words.length === 0
+    const page =
+      words.length === 0
         ? await listVisibleMessages(services.database.request.reader, viewer, filter, request, offset)
         : await searchMessages(context, filter, words, request);
     return toConnection(
@@ -95,12 +92,12 @@ export class ListMessages {
   }
 }
 
-/** Whether messages of one thread are wanted. Throws `validation_failed` on `threadId`. */
-function checkThread({ threadId, conversationId }: ImMessageListArgs): boolean {
-  if (threadId == null) return false;
+/** The thread whose messages are wanted; null for all. Throws `validation_failed` on `threadId`. */
+function threadOf({ threadId, conversationId }: ImMessageListArgs): string | null {
+  if (threadId == null) return null;
   if (!isUuid(threadId)) throw invalidValue(["threadId"], "This is not a UUID.");
   if (conversationId == null) throw invalidValue(["threadId"], "A thread needs its conversation.");
-  return true;
+  return threadId.toLowerCase();
 }
 
 /** The words to search for; none when nothing is asked for. Throws `validation_failed` on `search`. */

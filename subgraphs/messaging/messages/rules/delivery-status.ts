@@ -28,8 +28,12 @@ export function isFailed(status: DeliveryStatus): status is "declined" | "error"
   return status === "declined" || status === "error";
 }
 
-/** Whether a state of something sent is the last one that clients are to expect (wire contract im 10). */
-export function isFinal(status: DeliveryStatus): boolean {
+/**
+ * Whether a state of something sent is the last one that clients are to expect (wire contract im 10); null for what was
+ * received, and where there is no state.
+ */
+export function deliveryFinal(status: DeliveryStatus | "received" | null): boolean | null {
+  if (status === null || status === "received") return null;
   return status === "delivered" || isFailed(status);
 }
 

@@ -9,6 +9,7 @@ import { visibleIdentities } from "../../../shared/identity/visible-identities.j
 import { walkTexts } from "../../../shared/search/walk-together.js";
 import { searchLimits } from "../rules/search.js";
 import { fromMessages, messageColumns, type MessageRow, visibleMessages } from "./message-row.js";
+import { beginsThread, repliesIn } from "./threads.js";
 
 /** Which messages are listed. */
 export interface MessageFilter {
@@ -16,6 +17,8 @@ export interface MessageFilter {
   readonly identityId: string | null;
   /** Of a conversation, which may be a group; null for all. */
   readonly conversationId: string | null;
+  /** Of a thread of the conversation, by the id of its first message; null for all. */
+  readonly threadId: string | null;
   readonly includeGroups: boolean;
   /** Received ones that were read or not; null for all. */
   readonly isRead: boolean | null;
@@ -124,8 +127,14 @@ export async function searchVisibleMessages(
 }
 
 /** The kinds of message that a filter admits, each by the first columns of an index. */
-function kindsOf({ conversationId, includeGroups, isBlocked }: MessageFilter): Prisma.Sql[] {
+function kindsOf({ conversationId, threadId, includeGroups, isBlocked }: MessageFilter): Prisma.Sql[] {
   const blocked = isBlocked === null ? [false, true] : [isBlocked];
+  if (conversationId !== null && threadId !== null) {
+    const own = Prisma.sql`m.conversation_id = ${conversationId}::uuid`;
+    return blocked.flatMap((is) =>
+      [beginsThread(threadId), repliesIn(threadId)].map((some) => Prisma.sql`${some} and ${own} and m.is_blocked = ${is}`),
+    );
+  }
   if (conversationId !== null) {
     return blocked.map((is) => Prisma.sql`m.conversation_id = ${conversationId}::uuid and m.is_blocked = ${is}`);
   }

@@ -26,6 +26,10 @@ export interface MessageRow {
   readonly errorMessage: string | null;
   readonly errorReason: string | null;
   readonly errorDetail: string | null;
+  /** The message that it replies to; null for none. */
+  readonly replyToMessageId: string | null;
+  /** The first message of its thread: of a message that is replied to, itself. Null when it is in none. */
+  readonly threadRootId: string | null;
   readonly isRead: boolean;
   readonly isBlocked: boolean;
   readonly carrier: string;
@@ -43,6 +47,7 @@ export const messageColumns = Prisma.sql`
   m.service::text as service, m.send_style as "sendStyle", m.was_downgraded as "wasDowngraded",
   m.status::text as status, m.error_code as "errorCode", m.error_message as "errorMessage",
   m.error_reason as "errorReason", m.error_detail as "errorDetail", m.is_read as "isRead",
+  m.reply_to_message_id as "replyToMessageId", m.thread_root_id as "threadRootId",
   m.is_blocked as "isBlocked", m.carrier, m.carrier_message_id as "carrierMessageId", m.version,
   m.created_at as "createdAt", m.updated_at as "updatedAt"`;
 

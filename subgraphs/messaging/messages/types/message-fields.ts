@@ -1,9 +1,9 @@
-import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
+import { Ctx, FieldResolver, ID, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { ImConversation, conversationById } from "../../conversations/public.js";
 import { mediaUrl } from "../../media/public.js";
-import { mediaOfMessage, recipientsOfMessage } from "../loaders.js";
-import { isFailed, isFinal } from "../rules/delivery-status.js";
+import { mediaOfMessage, messageById, recipientsOfMessage } from "../loaders.js";
+import { deliveryFinal, isFailed } from "../rules/delivery-status.js";
 import type { MessageRow } from "../store/message-row.js";
 import { ImMediaItem } from "./media-item.js";
 import { ImMessage } from "./message.js";
@@ -33,12 +33,33 @@ export class ImMessageResolver {
     }));
   }
 
+  @FieldResolver(() => ImMessage, { nullable: true, description: "The message that it replies to." })
+  replyTo(@Root() { replyToMessageId }: MessageRow, @Ctx() context: RequestContext) {
+    return replyToMessageId === null ? null : context.loader(messageById).load(replyToMessageId);
+  }
+
+  @FieldResolver(() => ID, {
+    nullable: true,
+    description: "UUID of the thread that it is in: it replies, or is replied to. Otherwise null.",
+  })
+  threadId(@Root() { threadRootId }: MessageRow): string | null {
+    return threadRootId;
+  }
+
+  @FieldResolver(() => ID, {
+    nullable: true,
+    description: "UUID of the first message of that thread, which is itself if it replies to nothing.",
+  })
+  threadRootMessageId(@Root() { threadRootId }: MessageRow): string | null {
+    return threadRootId;
+  }
+
   @FieldResolver(() => Boolean, {
     nullable: true,
     description: "Whether the state of a sent message is its last one. Null for received ones.",
   })
   deliveryFinal(@Root() { status }: MessageRow): boolean | null {
-    return status === "received" ? null : isFinal(status);
+    return deliveryFinal(status);
   }
 
   @FieldResolver(() => String, { nullable: true, description: `Code of the failure. ${ofFailure}` })

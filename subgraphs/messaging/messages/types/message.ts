@@ -54,6 +54,13 @@ export class ImMessage {
   })
   status!: ImDeliveryStatus;
 
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      "UUID of the message that it replies to. Null if it is no reply, or if what it replies to is not known here.",
+  })
+  replyToMessageId!: string | null;
+
   @Field(() => Boolean, { description: "Whether a received message was read. False for sent ones." })
   isRead!: boolean;
 

@@ -29,8 +29,8 @@ export class RemoveImReaction {
   @Mutation(() => RemoveImReactionPayload, {
     description:
       "Removes a tapback that the identity sent. Repeating it changes nothing. Errors: `not_found`, " +
-      "`reaction_not_owned`, `im_not_enabled`, `recipient_blocked`, `imessage_assignment_inactive`, " +
-      "`imessage_line_paused`, `carrier_error`, `send_outcome_ambiguous`, `rate_limited`.",
+      "`reaction_not_owned`, `im_not_enabled`, `recipient_not_e164`, `recipient_blocked`, " +
+      "`imessage_assignment_inactive`, `imessage_line_paused`, `group_line_detached`, `carrier_error`, `send_outcome_ambiguous`, `rate_limited`.",
   })
   async removeImReaction(
     @Arg("input", () => RemoveImReactionInput, { description: "The tapback." }) { reactionId }: RemoveImReactionInput,

@@ -1,9 +1,10 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import { type Queries, sendStatement, type Statements } from "../../../shared/database/statements.js";
 import { orderedId } from "../../../shared/identity/ordered-id.js";
+import type { ThreadPlace } from "../../messages/public.js";
 
 /** A message that arrived. */
-export interface ReceivedMessage {
+export interface ReceivedMessage extends ThreadPlace {
   readonly conversationId: string;
   readonly identityId: string;
   readonly isGroup: boolean;
@@ -24,10 +25,12 @@ export async function insertReceivedMessage(tx: Statements, message: ReceivedMes
   const m = message;
   const insert = Prisma.sql`
     insert into im_message (id, conversation_id, identity_id, is_group, assignment_id, line_id, direction, remote_number,
-      sender_number, content, service, was_downgraded, status, is_blocked, carrier, carrier_message_id, created_at, updated_at)
+      sender_number, content, service, was_downgraded, status, is_blocked, carrier, carrier_message_id, reply_to_message_id,
+      thread_root_id, created_at, updated_at)
     values (${id}::uuid, ${m.conversationId}::uuid, ${m.identityId}::uuid, ${m.isGroup}, ${m.assignmentId}::uuid,
       ${m.lineId}::uuid, 'inbound', ${m.remoteNumber}, ${m.senderNumber}, ${m.content}, ${m.service}::"ImService",
-      ${m.service !== "imessage"}, 'received', ${m.isBlocked}, ${m.carrier}, ${m.carrierMessageId}, ${now}, ${now})`;
+      ${m.service !== "imessage"}, 'received', ${m.isBlocked}, ${m.carrier}, ${m.carrierMessageId},
+      ${m.replyToMessageId}::uuid, ${m.threadRootId}::uuid, ${now}, ${now})`;
   await sendStatement(tx, insert);
   return id;
 }
@@ -53,6 +56,7 @@ export interface NamedMessage {
   readonly lineId: string;
   readonly direction: "inbound" | "outbound";
   readonly isBlocked: boolean;
+  readonly threadRootId: string | null;
 }
 
 /** The message that the carrier calls so; null when there is none. */
@@ -63,7 +67,8 @@ export async function findNamedMessage(
 ): Promise<NamedMessage | null> {
   const [row] = await db.$queryRaw<NamedMessage[]>`
     select id, conversation_id as "conversationId", identity_id as "identityId", line_id as "lineId",
-           direction::text as direction, is_blocked as "isBlocked"
+           direction::text as direction, is_blocked as "isBlocked",
+           thread_root_id as "threadRootId"
     from im_message where carrier = ${carrier} and carrier_message_id = ${carrierMessageId}`;
   return row ?? null;
 }

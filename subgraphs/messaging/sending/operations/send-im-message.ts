@@ -55,8 +55,8 @@ class SendImMessageInput {
   @Field(() => Boolean, {
     nullable: true,
     description:
-      "Whether a reply may be sent as a plain message where the carrier has no replies. Default: true. The carriers of this " +
-      "server have none.",
+      "Whether a reply may be sent as a plain message, with a null replyToMessageId, if it cannot be a reply: the carrier " +
+      "has none, or the line does not have the target. Default: true.",
   })
   plainReplyFallback?: boolean | null;
 }
@@ -114,8 +114,8 @@ export class SendImMessage {
     const { id } = await oncePipelined(context, send, compared(identityId, message), async (tx) => {
       // The record of the repeat was swept a moment ago.
       if (!isPrepared) throw sharedErrors.problem("idempotency_in_progress", { retryAfter: 1 });
-      const { text, sendStyle } = message;
-      queued = await queueMessage(tx, context, identityId, goal, { text, sendStyle, mediaId });
+      const { text, sendStyle, replyTo } = message;
+      queued = await queueMessage(tx, context, identityId, goal, { text, sendStyle, mediaId, replyTo });
       return { id: queued.id };
     });
     if (queued?.id === id) showQueued(context, queued);
@@ -152,13 +152,10 @@ async function senderOf(
   return { settings, destination: conversation === null ? null : { conversation } };
 }
 
-/**
- * Whether a reply may go out: its target is in the conversation, and the caller takes a plain message in its place, because
- * no carrier has replies. Throws `imessage_reply_target_not_found`, `imessage_reply_target_unavailable`.
- */
+/** Throws `imessage_reply_target_not_found` unless the viewer sees the target of a reply, and it is in the conversation. */
 async function requireReplyTarget(
   context: RequestContext,
-  { messageId, allowsPlain }: NonNullable<NewMessage["replyTo"]>,
+  { messageId }: NonNullable<NewMessage["replyTo"]>,
   destination: Destination | null,
 ): Promise<void> {
   const target = await context.loader(messageById).load(messageId);
@@ -166,7 +163,6 @@ async function requireReplyTarget(
   if (target === null || target.conversationId !== conversationId) {
     throw sendingErrors.problem("imessage_reply_target_not_found");
   }
-  if (!allowsPlain) throw sendingErrors.problem("imessage_reply_target_unavailable");
 }
 
 /** What two requests of one key are compared by. */

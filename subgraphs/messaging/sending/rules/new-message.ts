@@ -23,7 +23,7 @@ export interface NewMessage {
   readonly mediaUrl: string | null;
   readonly sendStyle: string | null;
   /** The message that it replies to, and whether it may be sent as a plain message; null for no reply. */
-  readonly replyTo: { readonly messageId: string; readonly allowsPlain: boolean } | null;
+  readonly replyTo: { readonly messageId: string; readonly mayBePlain: boolean } | null;
 }
 
 const longestUrl = 2_048;
@@ -53,7 +53,7 @@ export function readNewMessage(given: GivenMessage, violations: Violation[]): Ne
     text,
     mediaUrl: mediaUrls[0] ?? null,
     sendStyle,
-    replyTo: replyTo === null ? null : { messageId: replyTo, allowsPlain: given.plainReplyFallback !== false },
+    replyTo: replyTo === null ? null : { messageId: replyTo, mayBePlain: given.plainReplyFallback !== false },
   };
 }
 

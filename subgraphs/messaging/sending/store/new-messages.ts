@@ -1,9 +1,10 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import { sendStatement, type Statements } from "../../../shared/database/statements.js";
+import type { ThreadPlace } from "../../messages/public.js";
 import { orderedId } from "../../../shared/identity/ordered-id.js";
 
 /** A message that is queued. */
-export interface QueuedMessage {
+export interface QueuedMessage extends ThreadPlace {
   readonly conversationId: string;
   readonly identityId: string;
   readonly assignmentId: string | null;
@@ -14,6 +15,8 @@ export interface QueuedMessage {
   readonly recipients: readonly string[];
   readonly content: string | null;
   readonly sendStyle: string | null;
+  /** Null for what is no reply. */
+  readonly replyMayBePlain: boolean | null;
 }
 
 /** Stores a message that waits for its carrier, with its recipients. Its id. */
@@ -21,11 +24,14 @@ export async function insertQueuedMessage(tx: Statements, message: QueuedMessage
   const { recipients, ...row } = message;
   const id = orderedId(now);
   const { conversationId, identityId, assignmentId, lineId, carrier, remoteNumber, content, sendStyle } = row;
+  const { replyToMessageId, threadRootId, replyMayBePlain } = row;
   const insertMessage = Prisma.sql`
     insert into im_message (id, conversation_id, identity_id, is_group, assignment_id, line_id, direction, remote_number,
-      content, service, send_style, status, carrier, created_at, updated_at)
+      content, service, send_style, status, carrier, reply_to_message_id, thread_root_id, reply_may_be_plain,
+      created_at, updated_at)
     values (${id}::uuid, ${conversationId}::uuid, ${identityId}::uuid, ${remoteNumber === null}, ${assignmentId}::uuid,
-      ${lineId}::uuid, 'outbound', ${remoteNumber}, ${content}, 'imessage', ${sendStyle}, 'queued', ${carrier}, ${now}, ${now})`;
+      ${lineId}::uuid, 'outbound', ${remoteNumber}, ${content}, 'imessage', ${sendStyle}, 'queued', ${carrier},
+      ${replyToMessageId}::uuid, ${threadRootId}::uuid, ${replyMayBePlain}, ${now}, ${now})`;
   await sendStatement(tx, insertMessage);
   const insertRecipients = Prisma.sql`
     insert into im_recipient (message_id, remote_number, delivery_status)

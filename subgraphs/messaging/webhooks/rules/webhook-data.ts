@@ -1,5 +1,6 @@
 import type { WebhookData } from "../../../shared/webhooks/webhook-source.js";
 import type { MessageRow, RecipientRow } from "../../messages/public.js";
+import { deliveryFinal, type DeliveryStatus } from "../../messages/rules/delivery-status.js";
 import type { ReactionRow } from "../../reactions/public.js";
 
 /** A message with everything that its webhooks say. */
@@ -45,6 +46,10 @@ export function messageWebhookData(
         : media.map((file) => ({ url: file.url, content_type: file.contentType, size: file.byteSize })),
     was_downgraded: message.wasDowngraded,
     status,
+    delivery_final: deliveryFinal(status as DeliveryStatus | "received"),
+    reply_to_message_id: message.replyToMessageId,
+    thread_id: message.threadRootId,
+    thread_root_message_id: message.threadRootId,
     ...errorsOf(failure),
     is_read: message.isRead,
     recipients: isInbound ? null : recipients.map(recipientOf),
@@ -75,6 +80,7 @@ function recipientOf(recipient: Omit<RecipientRow, "messageId">): object {
   return {
     remote_number: recipient.remoteNumber,
     delivery_status: recipient.deliveryStatus,
+    delivery_final: deliveryFinal(recipient.deliveryStatus),
     service: recipient.service,
     ...errorsOf(recipient),
     sent_at: recipient.sentAt?.toISOString() ?? null,

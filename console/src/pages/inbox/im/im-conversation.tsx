@@ -9,6 +9,7 @@ import { href } from "../../../address/address.js";
 import { Link } from "../../../address/link.js";
 import { useChange } from "../../../api/change.js";
 import { useLiveQuery } from "../../../api/live-query.js";
+import { Answered } from "../../../parts/answered.js";
 import { Badge, inWords } from "../../../parts/badge.js";
 import { ExplorerLink } from "../../../parts/explorer-link.js";
 import { Loading } from "../../../parts/loading.js";
@@ -89,8 +90,10 @@ const wrong: ReadonlySet<string> = new Set(["ERROR", "DECLINED", "PENDING", "QUE
 
 function Said({ message }: { readonly message: Message }) {
   const { content, createdAt, direction, status, senderNumber, media, reactions, isBlocked, errorMessage } = message;
+  const { replyTo } = message;
   return (
     <li className={direction === "OUTBOUND" ? "ours" : undefined}>
+      {replyTo != null && <Answered from={replyTo.senderNumber ?? null} text={replyTo.content ?? null} />}
       <p className="said">{content}</p>
       {media.map(({ url, contentType }) => (
         <a key={url} href={url} target="_blank" rel="noreferrer">

@@ -13,6 +13,8 @@ export interface PhoneMessage {
   readonly sendStyle: string | null;
   readonly service: Service;
   readonly wasDowngraded: boolean;
+  /** The message of the thread that it replies to. */
+  readonly replyToId: string | null;
   readonly createdAt: Date;
   readonly media: { readonly filename: string; readonly contentType: string; readonly byteSize: number } | null;
 }
@@ -45,7 +47,7 @@ export interface NewPhoneMessage extends Omit<PhoneMessage, "place" | "media"> {
 
 const select = Prisma.sql`
   select m.id, m.place, m.thread_id as "threadId", m.sender, m.text, m.send_style as "sendStyle",
-         m.service::text as service, m.was_downgraded as "wasDowngraded", m.created_at as "createdAt",
+         m.service::text as service, m.was_downgraded as "wasDowngraded", m.reply_to_id as "replyToId", m.created_at as "createdAt",
          case when f.message_id is null then null else
            json_build_object('filename', f.filename, 'contentType', f.content_type, 'byteSize', f.byte_size) end as media
   from im_phone_message m left join im_phone_media f on f.message_id = m.id`;
@@ -120,12 +122,12 @@ function onScreen(number: string): Prisma.Sql {
 
 /** Writes a message and its file. */
 export async function insertMessage(tx: Statements, { file, ...message }: NewPhoneMessage): Promise<void> {
-  const { id, threadId, sender, text, sendStyle, service, wasDowngraded, createdAt, clientRef } = message;
+  const { id, threadId, sender, text, sendStyle, service, wasDowngraded, createdAt, clientRef, replyToId } = message;
   const insert = Prisma.sql`
     insert into im_phone_message
-      (id, thread_id, sender, text, send_style, service, was_downgraded, client_ref, created_at)
+      (id, thread_id, sender, text, send_style, service, was_downgraded, client_ref, reply_to_id, created_at)
     values (${id}::uuid, ${threadId}::uuid, ${sender}, ${text}, ${sendStyle}, ${service}::"ImService", ${wasDowngraded},
-      ${clientRef}, ${createdAt})`;
+      ${clientRef}, ${replyToId}::uuid, ${createdAt})`;
   await sendStatement(tx, insert);
   if (file === null) return;
   const { filename, contentType, bytes } = file;

@@ -1,0 +1,42 @@
+import type { RequestContext } from "../../shared/context/request-context.js";
+import type { Statements } from "../../shared/database/statements.js";
+import { carrierOf } from "../carriers/public.js";
+import { findReplyTarget, joinThread, noThread, type ThreadPlace } from "../messages/public.js";
+import type { Route } from "./admit-send.js";
+import { sendingErrors } from "./errors.js";
+import type { NewMessage } from "./rules/new-message.js";
+import { replyRoute } from "./rules/reply-route.js";
+
+/** Where a message is in threads when it leaves, and whether it may leave without being a reply. */
+export interface ReplyPlace extends ThreadPlace {
+  readonly replyMayBePlain: boolean | null;
+}
+
+const plain: ReplyPlace = { ...noThread, replyMayBePlain: null };
+
+/**
+ * Where a message is in the threads of its conversation. Throws `imessage_reply_target_not_found`, and
+ * `imessage_reply_target_unavailable` when it has to be a reply and cannot be one.
+ */
+export async function placeReply(
+  tx: Statements,
+  { services }: RequestContext,
+  { line, ...route }: Route,
+  conversationId: string,
+  replyTo: NewMessage["replyTo"],
+): Promise<ReplyPlace> {
+  if (replyTo === null) return plain;
+  const target = await findReplyTarget(tx, conversationId, replyTo.messageId);
+  if (target === null) throw sendingErrors.problem("imessage_reply_target_not_found");
+  const exists = route.kind === "direct" || (route.kind === "group" && !route.creates);
+  const facts = {
+    carrierHasReplies: exists && carrierOf(services, line).features(line).replies,
+    isOnLine: target.lineId === line.id,
+    isNamed: target.carrierMessageId !== null,
+    isBlocked: target.isBlocked,
+  };
+  const decision = replyRoute(facts, replyTo.mayBePlain);
+  if (decision === "unavailable") throw sendingErrors.problem("imessage_reply_target_unavailable");
+  if (decision === "plain") return plain;
+  return { ...(await joinThread(tx, target, { isBlocked: false })), replyMayBePlain: replyTo.mayBePlain };
+}
