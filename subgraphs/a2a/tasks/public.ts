@@ -5,7 +5,7 @@ export { taskById } from "./loaders.js";
 export { searchedWords } from "./read-filter.js";
 export { searchLimits } from "./rules/limits.js";
 export { checkMessage } from "./rules/message.js";
-export { bytesToSearch, searchForm } from "./rules/search.js";
+export { bytesToSearch } from "./rules/search.js";
 export type { TaskEventData } from "./rules/task-event.js";
 export type { TaskState } from "./rules/task-state.js";
 export { type PushedTask, sendMessage } from "./send-message.js";

@@ -2,6 +2,9 @@ import { searchedText } from "../../../shared/rules/searched-text.js";
 import { type CardSubject, presentation } from "./presentation.js";
 import { defaultSkill } from "./skills.js";
 
+/** The form of the texts that are written now: those of an earlier form are written again. */
+export const directoryForm = 2;
+
 /** What a search of directories looks at: handle, card description and skills, as searches read them (wire contract a2a 2.3). */
 export function directoryText(subject: CardSubject): string {
   const { name, description } = presentation(subject);
