@@ -180,6 +180,7 @@ describe("an encoded word", () => {
     ["text between", "=?utf-8?Q?a?= x =?utf-8?Q?b?=", "a x b"],
     ["two charsets", "=?utf-8?Q?=C3=BC?= =?iso-8859-1?Q?=FC?=", "üü"],
     ["no end", "=?utf-8?Q?abc", "=?utf-8?Q?abc"],
+    ["a line that was broken as a body's", "=?utf-8?Q?Gr=C3=\r\n =BC=C3=9F=  \r\n  e?=", "Grüße"],
   ])("with %s", async (_, raw, subject) => {
     expect(await subjectOf(`Subject: ${raw}`)).toEqual(subject);
   });
@@ -235,6 +236,36 @@ describe("a text", () => {
       "안녕하세요!",
     ],
     ["in hz", "~{<:Ky2;S{~}~~ x", "text/plain; charset=hz-gb-2312", "己所不欲~ x"],
+    ...["uhc", "MS949", "x-cp50949", "ks_c_5601-1987"].map((name) => [
+      `in Korean by the name ${name}`,
+      coded("안녕하세요", "euc-kr"),
+      `text/plain; charset=${name}`,
+      "안녕하세요",
+    ]),
+    ...["ujis", "cp51932", "euc-jp-ms", "x-euc-jp"].map((name) => [
+      `in Japanese by the name ${name}`,
+      coded("テスト日本", "euc-jp"),
+      `text/plain; charset=${name}`,
+      "テスト日本",
+    ]),
+    ...["x-ms-cp932", "Shift_JIS_X0213", "shift-jis"].map((name) => [
+      `in Japanese by the name ${name}`,
+      coded("テスト日本", "shift_jis"),
+      `text/plain; charset=${name}`,
+      "テスト日本",
+    ]),
+    ...["x-cp20936", "EUC-GB2312-CN", "GB_2312-80", "gbk"].map((name) => [
+      `in Chinese by the name ${name}`,
+      coded("测试邮件", "gbk"),
+      `text/plain; charset=${name}`,
+      "测试邮件",
+    ]),
+    ...["8859-2", "ISO-8859-2-Windows", "iso8859_2"].map((name) => [
+      `in Latin-2 by the name ${name}`,
+      coded("Łódź", "iso-8859-2"),
+      `text/plain; charset=${name}`,
+      "Łódź",
+    ]),
     ["in iso-2022-jp", "\x1b$B$3$s\x1b(B", "text/plain; charset=iso-2022-jp-ms", "こん"],
     ["in UTF-7", "Gr+APwA3w-e", "text/plain; charset=utf-7", "Grüße"],
     ["in UTF-16, the mark first", "\xfe\xff\0G\0r\0\xfc", "text/plain; charset=utf-16", "Grü"],
