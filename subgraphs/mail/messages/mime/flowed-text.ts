@@ -8,20 +8,22 @@ const mostFlowed = 1024 * 1024;
 export function unfoldFlowed(text: string, isDelSp: boolean): string {
   if (text.length > mostFlowed) return text;
   const lines: string[] = [];
-  let open: { readonly depth: number; text: string } | null = null;
+  // Pieces of a line that goes on, quoted so often.
+  let pieces: string[] = [];
+  let depth = 0;
   const close = (): void => {
-    if (open !== null) lines.push(quoted(open.depth, open.text));
-    open = null;
+    if (pieces.length > 0) lines.push(quoted(depth, pieces.join("")));
+    pieces = [];
   };
   for (const line of text.split("\n")) {
-    const depth = /^>*/.exec(line)![0].length;
-    const said = line.slice(line[depth] === " " ? depth + 1 : depth);
-    if (open !== null && open.depth !== depth) close();
+    const marks = /^>*/.exec(line)![0].length;
+    const said = line.slice(line[marks] === " " ? marks + 1 : marks);
     // The line before a signature never flows, nor does it.
     const isSignature = said === "-- ";
-    if (isSignature) close();
+    if (marks !== depth || isSignature) close();
+    depth = marks;
     const isFlowed = said.endsWith(" ") && !isSignature;
-    open = { depth, text: (open?.text ?? "") + (isFlowed && isDelSp ? said.slice(0, -1) : said) };
+    pieces.push(isFlowed && isDelSp ? said.slice(0, -1) : said);
     if (!isFlowed) close();
   }
   close();

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { ParseProblem } from "../rules/parsed-mail.js";
-import { firstRaw, type Header, readHeaders } from "./headers.js";
+import { type Header, readHeaders } from "./headers.js";
 import { mailLimits } from "./limits.js";
 import { type StructuredHeader, structuredHeader } from "./structured-header.js";
 
