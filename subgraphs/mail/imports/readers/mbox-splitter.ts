@@ -69,11 +69,11 @@ export class MboxSplitter {
           base = end - bytes.length;
           index = 0;
         }
-        if (this.state === "begin") this.beginLine(base + index, false);
+        if (verdict.line.at(-1) === newline) this.beginLine(base + index, false);
         continue;
       }
       if (this.state === "begin") {
-        index = this.readBeginning(bytes, index, base, complete);
+        index = this.readBeginning(bytes, index, base);
         if (index < 0) return null;
         continue;
       }
@@ -97,7 +97,7 @@ export class MboxSplitter {
   }
 
   /** Reads the first bytes of a line until it is clear what it is. Answers where to go on; -1 when this is no mbox. */
-  private readBeginning(bytes: Buffer, from: number, base: number, complete: SplitMail[]): number {
+  private readBeginning(bytes: Buffer, from: number, base: number): number {
     for (let index = from; index < bytes.length; index++) {
       const byte = bytes[index]!;
       if (byte === newline && this.quoted === 0 && this.matched === 0) {
@@ -139,7 +139,6 @@ export class MboxSplitter {
   /** Begins a mail, or goes on in the one that there is. Answers the bytes that are to be read again, as those of a line. */
   private judge({ isSeparator, line, rest }: SeparatorVerdict, complete: SplitMail[]): Buffer {
     this.reader = null;
-    this.state = "begin";
     if (isSeparator) {
       if (this.mail !== null) complete.push(this.finish(this.lineStart));
       this.mail = new MailCollector(this.most);
@@ -148,7 +147,7 @@ export class MboxSplitter {
       return rest;
     }
     this.addText(line);
-    if (line.at(-1) !== newline) this.state = "line";
+    this.state = "line";
     return rest;
   }
 

@@ -23,7 +23,7 @@ export interface SeparatorVerdict {
  * sentence, which programs should have quoted and do not (`From my side, …`). Its length is bounded.
  */
 export class SeparatorReader {
-  private readonly bytes = Buffer.alloc(longestLine + longestName);
+  private readonly bytes = Buffer.allocUnsafe(longestLine + longestName);
   private size: number;
   /** Bytes of the line itself; 0 until it has ended. */
   private line = 0;
@@ -61,7 +61,7 @@ export class SeparatorReader {
 
   private saysWhen(): boolean {
     const text = this.held().toString("latin1").trimEnd();
-    return /^From -( |$)/.test(text) || dateOfFromLine(text) !== null;
+    return /^From -( |$)/.test(text) || (/\d/.test(text) && dateOfFromLine(text) !== null);
   }
 
   private verdict(isSeparator: boolean, next: number): SeparatorVerdict {

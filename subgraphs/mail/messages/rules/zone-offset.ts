@@ -53,7 +53,7 @@ export function offsetOfDigits(sign: string, digits: string): number | null {
 }
 
 /** Where a zone is that names its time of winter, its hours and its time of summer, as POSIX does. */
-const places: ReadonlyMap<string, string> = new Map([
+const places = new Map([
   ["EST5EDT", "America/New_York"],
   ["CST6CDT", "America/Chicago"],
   ["MST7MDT", "America/Denver"],
@@ -68,6 +68,8 @@ const places: ReadonlyMap<string, string> = new Map([
   ["NZST-12NZDT", "Pacific/Auckland"],
 ]);
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** Minutes that such a zone is ahead of UTC in winter: POSIX counts hours behind it. */
 export function offsetOfTwoNames(zone: string): number {
   const [, sign, hours] = /([+-]?)(\d+)/.exec(zone)!;
@@ -76,9 +78,13 @@ export function offsetOfTwoNames(zone: string): number {
 
 /** A date that was read as one in winter, in the season that it has there. */
 export function inSeason(date: Date, zone: string): Date {
-  const timeZone = places.get(zone.toUpperCase().replace("+", ""));
+  const name = zone.toUpperCase().replace("+", "");
+  const timeZone = places.get(name);
   if (timeZone === undefined) return date;
-  const there = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }).format(date);
+  // To make one costs far more than to use it.
+  const format = formats.get(name) ?? new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
+  formats.set(name, format);
+  const there = format.format(date);
   const winter = offsetOfTwoNames(zone);
   const [, sign, hours] = /GMT([+-])(\d\d)/.exec(there) ?? ["", "+", "0"];
   return (sign === "-" ? -60 : 60) * Number(hours) > winter ? new Date(date.getTime() - 3_600_000) : date;
