@@ -180,6 +180,7 @@ describe("an encoded word", () => {
     ["text between", "=?utf-8?Q?a?= x =?utf-8?Q?b?=", "a x b"],
     ["two charsets", "=?utf-8?Q?=C3=BC?= =?iso-8859-1?Q?=FC?=", "üü"],
     ["no end", "=?utf-8?Q?abc", "=?utf-8?Q?abc"],
+    ["a line that was broken as a body's", "=?utf-8?Q?Gr=C3=\r\n =BC=C3=9F=  \r\n  e?=", "Grüße"],
   ])("with %s", async (_, raw, subject) => {
     expect(await subjectOf(`Subject: ${raw}`)).toEqual(subject);
   });
@@ -269,5 +270,17 @@ describe("a text", () => {
     ],
   ])("%s", async (_, body, type, text) => {
     expect(await bodyOf(body, type)).toEqual(text);
+  });
+
+  test.each([
+    ["안녕하세요", "euc-kr", ["uhc", "MS949", "x-cp50949", "ks_c_5601-1987"]],
+    ["テスト日本", "euc-jp", ["ujis", "cp51932", "euc-jp-ms", "x-euc-jp"]],
+    ["テスト日本", "shift_jis", ["x-ms-cp932", "Shift_JIS_X0213", "shift-jis"]],
+    ["测试邮件", "gbk", ["x-cp20936", "EUC-GB2312-CN", "GB_2312-80", "gbk"]],
+    ["Łódź", "iso-8859-2", ["8859-2", "ISO-8859-2-Windows", "iso8859_2"]],
+  ])("%s has several names of its charset", async (text, charset, names) => {
+    for (const name of names) {
+      expect([name, await bodyOf(coded(text, charset), `text/plain; charset=${name}`)]).toEqual([name, text]);
+    }
   });
 });

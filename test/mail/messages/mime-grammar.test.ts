@@ -136,6 +136,13 @@ describe("a multipart", () => {
     ]);
   });
 
+  test.each([
+    ["two types", ["Content-Type: multipart/mixed; boundary=aa", "Content-Type: multipart/mixed; boundary=bb"]],
+    ["single quotes", ["Content-Type: multipart/mixed; boundary='bb'"]],
+  ])("of %s is the one whose boundary there is", async (_, headers) => {
+    expect(await read(...headers, "", "--bb", ...parts, "--bb--")).toEqual(["text", ["a.pdf"]]);
+  });
+
   test("in a part that lacks its empty line", async () => {
     expect(
       await read(
@@ -216,6 +223,7 @@ describe("the name of a file", () => {
       [`${disposition}filename*0*=utf-8''%E2%82%AC; filename*1=" 100%25.pdf"`],
     ],
     ["cut within a character", "€.pdf", [`${disposition}filename*0*=utf-8''%E2%82; filename*1*=%AC.pdf`]],
+    ["whole beside one that is cut", "a.pdf", [`${disposition}filename*0=b; filename*=utf-8''a.pdf; filename*1=c`]],
     ["cut within a word", "Grüße.pdf", [`${disposition}filename*0="=?utf-8?B?R3LDvM"; filename*1="OfZS5wZGY=?="`]],
     [
       "cut between words",
@@ -245,6 +253,21 @@ describe("the name of a file", () => {
     ],
     ["cut within the type's", "ab.pdf", ['Content-Type: application/pdf; name*0="a"; name*1="b.pdf"']],
   ])("%s", async (_, name, headers) => expect(await nameBy(...headers)).toBe(name));
+});
+
+describe("a text whose lines were broken for the way", () => {
+  test.each([
+    ["goes on after a blank", "", ["one ", "two", "three"], "one two\nthree"],
+    ["goes on without it", "; delsp=yes", ["one ", "two"], "onetwo"],
+    ["is quoted as often", "", ["> one ", "> two", ">> three ", ">> four"], "> one two\n>> three four"],
+    ["ends where it is quoted otherwise", "", [">> one ", "> two ", "three"], ">> one \n> two \nthree"],
+    ["loses the blank that was put before it", "", [" From", "  two", ">  three"], "From\n two\n>  three"],
+    ["ends before a signature", "", ["one ", "-- ", "Ada"], "one \n-- \nAda"],
+    ["has empty lines", "", ["one", "", ">", "> two"], "one\n\n>\n> two"],
+  ])("%s", async (_, parameters, lines, text) => {
+    const mail = await parseMail(bytes(from, `Content-Type: text/plain; format=flowed${parameters}`, "", ...lines));
+    expect(mail.text).toBe(text);
+  });
 });
 
 describe("quoted-printable", () => {

@@ -37,6 +37,22 @@ test.each([
     [{ addresses: ["a@b"], outcome: "failed", smtpCode: null, text: "4.4.7" }],
   ],
   [
+    "another word for a failure",
+    part("Final-Recipient: rfc822; a@b", "Action: failure", "Status: 5.1.1"),
+    [{ addresses: ["a@b"], outcome: "failed", smtpCode: null, text: "5.1.1" }],
+  ],
+  [
+    "why, in a field of another name",
+    part(
+      "Final-recipient: RFC822; a@b",
+      "Action: failed",
+      "Status: 5.0.0",
+      'X-Supplementary-Info: <192.0.2.1 #5.0.0 smtp; 550 "Unknown',
+      ' User">',
+    ),
+    [{ addresses: ["a@b"], outcome: "failed", smtpCode: 550, text: '550 "Unknown User"' }],
+  ],
+  [
     "comments, brackets and any case",
     part("FINAL-RECIPIENT: RFC822; <Bob@X.example> (Bob)", "action: Failed (unknown (no) user)", "STATUS: 5.1.1 (bad)"),
     [{ addresses: ["bob@x.example"], outcome: "failed", smtpCode: null, text: "5.1.1" }],

@@ -20,8 +20,10 @@ export const mailFaults = [
   {
     name: "mail: what is for a mailbox here goes to the relay too",
     file: `${transport}/jobs/route-queued-mail.ts`,
-    find: `results.push(resultOf(recipient, "accepted", 250, null));`,
-    replace: "outside.push(recipient);",
+    find: `mailboxId));
+          results.push(resultOf(recipient, "accepted", 250, null));`,
+    replace: `mailboxId));
+          outside.push(recipient);`,
     tests: [outboundTest],
     harm: "Mail between two agents here leaves the installation, and arrives twice.",
   },

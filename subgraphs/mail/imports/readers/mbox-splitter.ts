@@ -1,3 +1,4 @@
+import { type SeparatorVerdict, SeparatorReader } from "./separator-reader.js";
 import { MailCollector } from "./mail-collector.js";
 
 /** A mail of an mbox. */
@@ -14,13 +15,11 @@ const newline = 0x0a;
 const carriageReturn = 0x0d;
 const quote = 0x3e;
 const separator = Buffer.from("From ");
-/** Characters of a line `From ` that are kept. */
-const keptOfLine = 200;
 const quotes = Buffer.alloc(4096, quote);
 
 /**
  * Takes an mbox apart, whatever pieces it comes in (wire contract mail 9). A mail begins at a line `From ` after a blank
- * line or at the start. One `>` of `>From ` is undone, line breaks stay as they are, and the blank line before the next mail
+ * line or at the start, unless that line is a sentence (see `SeparatorReader`). One `>` of `>From ` is undone, line breaks stay as they are, and the blank line before the next mail
  * is none of this one. It holds one mail up to the limit, and of a line nothing but where it stands.
  */
 export class MboxSplitter {
@@ -37,6 +36,7 @@ export class MboxSplitter {
   private at: number;
   private mail: MailCollector | null = null;
   private fromLine = "";
+  private reader: SeparatorReader | null = null;
 
   /**
    * @param most bytes of the largest mail
@@ -52,37 +52,52 @@ export class MboxSplitter {
 
   /** Takes the next bytes; answers the mails that are complete. Null: this is no mbox. */
   push(chunk: Uint8Array): SplitMail[] | null {
-    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    let bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     const complete: SplitMail[] = [];
-    const base = this.at;
+    const end = this.at + bytes.length;
+    let base = this.at;
     let index = 0;
     while (index < bytes.length) {
+      if (this.state === "separator") {
+        const verdict = this.reader!.read(bytes, index);
+        if (verdict === null) break;
+        const again = this.judge(verdict, complete);
+        index = verdict.next - again.length;
+        if (index < 0) {
+          // The line that told has begun in another piece.
+          bytes = Buffer.concat([again, bytes.subarray(verdict.next)]);
+          base = end - bytes.length;
+          index = 0;
+        }
+        if (verdict.line.at(-1) === newline) this.beginLine(base + index, false);
+        continue;
+      }
       if (this.state === "begin") {
-        index = this.readBeginning(bytes, index, base, complete);
+        index = this.readBeginning(bytes, index, base);
         if (index < 0) return null;
         continue;
       }
-      const end = bytes.indexOf(newline, index);
-      const stop = end < 0 ? bytes.length : end + 1;
-      if (this.state === "line") this.mail!.add(bytes, index, stop);
-      else if (this.fromLine.length < keptOfLine)
-        this.fromLine += bytes.toString("latin1", index, Math.min(stop, index + keptOfLine));
+      const lineEnd = bytes.indexOf(newline, index);
+      const stop = lineEnd < 0 ? bytes.length : lineEnd + 1;
+      this.mail!.add(bytes, index, stop);
       index = stop;
-      if (end >= 0) this.beginLine(base + index, false);
+      if (lineEnd >= 0) this.beginLine(base + index, false);
     }
-    this.at = base + bytes.length;
+    this.at = end;
     return complete;
   }
 
   /** The last mail; null when there is none. */
   end(): SplitMail | null {
+    if (this.reader !== null && this.mail === null) this.mail = new MailCollector(this.most);
     if (this.mail === null) return null;
+    if (this.reader !== null) this.addText(this.reader.held());
     if (this.state === "begin" && (this.quoted > 0 || this.matched > 0 || this.isReturn)) this.addHeld(0);
     return this.finish(this.at);
   }
 
   /** Reads the first bytes of a line until it is clear what it is. Answers where to go on; -1 when this is no mbox. */
-  private readBeginning(bytes: Buffer, from: number, base: number, complete: SplitMail[]): number {
+  private readBeginning(bytes: Buffer, from: number, base: number): number {
     for (let index = from; index < bytes.length; index++) {
       const byte = bytes[index]!;
       if (byte === newline && this.quoted === 0 && this.matched === 0) {
@@ -103,10 +118,7 @@ export class MboxSplitter {
         this.matched++;
         if (this.matched < separator.length) continue;
         if (this.quoted === 0 && this.isAfterBlank) {
-          if (this.mail !== null) complete.push(this.finish(this.lineStart));
-          this.mail = new MailCollector(this.most);
-          this.blank = 0;
-          this.fromLine = "From ";
+          this.reader = new SeparatorReader(this.mail === null);
           this.state = "separator";
           this.clearHeld();
           return index + 1;
@@ -122,6 +134,26 @@ export class MboxSplitter {
       return index;
     }
     return bytes.length;
+  }
+
+  /** Begins a mail, or goes on in the one that there is. Answers the bytes that are to be read again, as those of a line. */
+  private judge({ isSeparator, line, rest }: SeparatorVerdict, complete: SplitMail[]): Buffer {
+    this.reader = null;
+    if (isSeparator) {
+      if (this.mail !== null) complete.push(this.finish(this.lineStart));
+      this.mail = new MailCollector(this.most);
+      this.blank = 0;
+      this.fromLine = line.toString("latin1");
+      return rest;
+    }
+    this.addText(line);
+    this.state = "line";
+    return rest;
+  }
+
+  private addText(text: Buffer): void {
+    this.addBlank();
+    this.mail!.add(text, 0, text.length);
   }
 
   private beginLine(at: number, isAfterBlank: boolean): void {
@@ -157,7 +189,7 @@ export class MboxSplitter {
     this.blank = 0;
     const bytes = this.mail!.take();
     this.mail = null;
-    return { bytes, fromLine: this.fromLine.slice(0, keptOfLine).trimEnd(), end };
+    return { bytes, fromLine: this.fromLine.trimEnd(), end };
   }
 }
 

@@ -21,6 +21,10 @@ const others: readonly (readonly [RegExp, Charset])[] = [
   [/^(cs|x-)?(unicode-?[12]-?[01]-?)?utf-?7$/, { name: "utf-7", decoder: "iconv" }],
   [/^(utf-?16|(iso-10646-)?ucs-?2|unicode|csunicode|utf-?16le)$/, { name: "utf-16le", decoder: "utf-16" }],
   [/^(utf-?16be|unicodefffe)$/, { name: "utf-16be", decoder: "utf-16" }],
+  [/^(cs|x-)?(uhc|cp50949|euc-?kr.*)$/, { name: "euc-kr", decoder: "web" }],
+  [/^(cs|x-)?(ujis|cp51932|cp20932|euc-?jp.*)$/, { name: "euc-jp", decoder: "web" }],
+  [/^((cs|x-)?s(hift)?[-_]?jis.*|(.*[^a-z0-9])?cp-?932)$/, { name: "shift_jis", decoder: "web" }],
+  [/^(x-cp20936|cp51936|euc-?(gb|cn).*|(.*[^a-z0-9])?gb[-_]?2312.*)$/, { name: "gbk", decoder: "web" }],
   [/^(visual|logical)$/, { name: "iso-8859-8", decoder: "web" }],
   [/^(iso-?8859-?1|latin-?1|l1|(x-)?(cp|windows|win|ms)-?1252)$/, { name: "windows-1252", decoder: "iconv" }],
 ];
@@ -54,8 +58,14 @@ function find(name: string): Charset | null {
   if (nothing.test(name)) return null;
   const other = others.find(([pattern]) => pattern.test(name))?.[1];
   if (other !== undefined) return other;
+  const part = /(?<!\d)8859[-_]?(\d{1,2})(?!\d)/.exec(name)?.[1];
   const page = /^(?:x-)?(?:ms|cp|windows|win|ibm|dos|codepage|oem)[-_ ]?(\d{3,5})$/.exec(name)?.[1];
-  const candidates = [name, ...(page === undefined ? [] : [`windows-${page}`, `cp${page}`]), name.replace(/^x-/, "")];
+  const candidates = [
+    name,
+    ...(part === undefined ? [] : [`iso-8859-${part}`]),
+    ...(page === undefined ? [] : [`windows-${page}`, `cp${page}`]),
+    name.replace(/^x-/, ""),
+  ];
   for (const candidate of candidates) {
     if (!isKnown(candidate)) continue;
     const web = webName(candidate);

@@ -1,9 +1,6 @@
-import libmime from "libmime";
 import { decodeBytes } from "./decode-bytes.js";
 import type { GuessCharset } from "./guess-charset.js";
 
-/** Texts that would cost much memory to unfold stay as they are. */
-const mostFlowed = 1024 * 1024;
 /** Bytes of a page within which it names its charset. */
 const pageHead = 4096;
 
@@ -19,11 +16,6 @@ export function decodeText(
   const text = decodeBytes(bytes, charset, guess, isPage ? charsetInPage(bytes) : undefined);
   // An encoded carriage return may stand before a line break that is none of the text's.
   return storable(text.replaceAll(/\r+\n?/g, (end) => (end.endsWith("\n") ? "\n" : end)));
-}
-
-/** A plain text whose lines were broken for the way (RFC 3676). */
-export function unfoldFlowed(text: string, isDelSp: boolean): string {
-  return text.length > mostFlowed ? text : libmime.decodeFlowed(text, isDelSp);
 }
 
 /** Without what PostgreSQL cannot store. */

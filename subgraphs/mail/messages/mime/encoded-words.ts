@@ -99,6 +99,8 @@ function isWhole(base64: string): boolean {
 
 function fromQ(text: string): Buffer {
   const plain = text
+    // Some programs break the line as a body's.
+    .replaceAll(/=[ \t]+/g, "")
     .replaceAll("_", " ")
     .replaceAll(/=([\dA-Fa-f]{2})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
   return Buffer.from(plain, "latin1");

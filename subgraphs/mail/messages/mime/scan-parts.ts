@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { ParseProblem } from "../rules/parsed-mail.js";
-import { firstRaw, type Header, readHeaders } from "./headers.js";
+import { type Header, readHeaders } from "./headers.js";
 import { mailLimits } from "./limits.js";
 import { type StructuredHeader, structuredHeader } from "./structured-header.js";
 
@@ -44,6 +44,8 @@ const carriageReturn = 0x0d;
 const dash = 0x2d;
 /** A boundary has at most 70 characters; some programs write longer ones. */
 const longestBoundary = 250;
+/** Headers of one part that may name its type. */
+const mostTypes = 4;
 /** Other work has its turn after so many bytes. */
 const bytesPerTurn = 4 * 1024 * 1024;
 
@@ -145,8 +147,21 @@ class Scan {
 
   private headersUntil(start: number, headerEnd: number, parent: MimePart | null): PartHeaders {
     const headers = readHeaders(this.bytes.subarray(start, headerEnd));
-    const type = contentTypeOf(firstRaw(headers, "content-type"), parent);
-    return { headers, type, boundary: boundaryOf(type), headerEnd };
+    const types = headers.filter(({ key }) => key === "content-type").map(({ raw }) => raw);
+    const type = contentTypeOf(types[0] ?? "", parent);
+    const boundary = boundaryOf(type);
+    const others = parent === null ? otherTypes(type, types.slice(1, mostTypes)) : [];
+    if (boundary === null || others.length === 0 || this.stands(boundary, headerEnd)) {
+      return { headers, type, boundary, headerEnd };
+    }
+    // Of several headers, and of single quotes, the one is meant whose boundary there is.
+    const other = others.find((one) => this.stands(boundaryOf(one)!, headerEnd)) ?? type;
+    return { headers, type: other, boundary: boundaryOf(other), headerEnd };
+  }
+
+  /** Whether a boundary begins a line somewhere. */
+  private stands(boundary: string, start: number): boolean {
+    return this.bytes.indexOf(`\n--${boundary}`, Math.max(0, start - 1), "latin1") >= 0;
   }
 
   private ownBoundary(boundary: string, start: number, end: number): number {
@@ -227,6 +242,13 @@ function contentTypeOf(raw: string, parent: MimePart | null): StructuredHeader {
   const usual = parent?.contentType === "multipart/digest" ? "message/rfc822" : "text/plain";
   const { value, params } = structuredHeader(raw);
   return { value: /^[!-.0-~]{1,100}\/[!-.0-~]{1,100}$/.test(value) ? value : usual, params };
+}
+
+/** What a mail may mean whose boundary is nowhere in it: another header of the same name, or the quotes do not belong to it. */
+function otherTypes(type: StructuredHeader, raws: readonly string[]): StructuredHeader[] {
+  const unquoted = /^'(.+)'$/.exec(type.params.get("boundary") ?? "")?.[1];
+  const plain = unquoted === undefined ? [] : [{ ...type, params: new Map([...type.params, ["boundary", unquoted]]) }];
+  return [...plain, ...raws.map((raw) => contentTypeOf(raw, null))].filter((other) => boundaryOf(other) !== null);
 }
 
 function boundaryOf({ value, params }: StructuredHeader): string | null {

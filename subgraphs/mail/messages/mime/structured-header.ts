@@ -39,10 +39,11 @@ export function structuredHeader(raw: string, guess: GuessCharset = usualGuess):
     if (number === undefined && star === undefined) {
       if (!simple.has(name)) simple.set(name, text);
     } else {
-      const section = { number: Number(number ?? 0), isEncoded: star !== undefined, text };
+      const section = { number: number === undefined ? null : Number(number), isEncoded: star !== undefined, text };
       const all = sections.get(name);
-      if (all === undefined) sections.set(name, [section]);
-      else all.push(section);
+      // One that is whole goes before those that were cut.
+      if (all === undefined || (section.number === null && all[0]!.number !== null)) sections.set(name, [section]);
+      else if (section.number !== null && all[0]!.number !== null) all.push(section);
     }
   }
   const params = new Map([...simple].map(([name, text]) => [name, headerText(text, guess)]));
@@ -53,7 +54,8 @@ export function structuredHeader(raw: string, guess: GuessCharset = usualGuess):
 
 /** A part of a value that was cut, or all of one that is percent-encoded. */
 interface Section {
-  readonly number: number;
+  /** Null for all of one. */
+  readonly number: number | null;
   readonly isEncoded: boolean;
   readonly text: string;
 }
@@ -119,7 +121,7 @@ function joined(sections: readonly Section[], guess: GuessCharset): string {
     text += isEncoded ? decodeBytes(Buffer.from(pending, "latin1"), charset, guess) : headerText(pending, guess);
     pending = "";
   };
-  for (const section of sections.toSorted((left, right) => left.number - right.number)) {
+  for (const section of sections.toSorted((left, right) => left.number! - right.number!)) {
     if (section.isEncoded !== isEncoded) flush();
     isEncoded = section.isEncoded;
     if (!isEncoded) {

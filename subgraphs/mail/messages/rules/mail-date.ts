@@ -1,5 +1,5 @@
 import { withoutComments } from "./without-comments.js";
-import { inSeason, offsetOfDigits, offsetOfTwoNames, offsetOfZone } from "./zone-offset.js";
+import { inSeason, offsetOfDigits, offsetOfTwoNames, offsetOfZone, withoutLongName } from "./zone-offset.js";
 
 const months = "january february march april may june july august september october november december".split(" ");
 /** Characters that are looked at: a date has about forty. */
@@ -15,7 +15,7 @@ const twoNames = /^[a-z]+[+-]?\d{1,2}[a-z]+$/i;
  */
 export function dateOf(value: string | undefined): Date | null {
   if (value === undefined) return null;
-  const plain = withoutComments(value.slice(0, lookedAt), " ").replaceAll('"', " ");
+  const plain = withoutLongName(withoutComments(value.slice(0, lookedAt), " ").replaceAll('"', " "));
   return new DateReader(plain.match(tokens) ?? []).read();
 }
 

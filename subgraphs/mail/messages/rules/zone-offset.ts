@@ -53,7 +53,7 @@ export function offsetOfDigits(sign: string, digits: string): number | null {
 }
 
 /** Where a zone is that names its time of winter, its hours and its time of summer, as POSIX does. */
-const places: ReadonlyMap<string, string> = new Map([
+const places = new Map([
   ["EST5EDT", "America/New_York"],
   ["CST6CDT", "America/Chicago"],
   ["MST7MDT", "America/Denver"],
@@ -68,6 +68,8 @@ const places: ReadonlyMap<string, string> = new Map([
   ["NZST-12NZDT", "Pacific/Auckland"],
 ]);
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** Minutes that such a zone is ahead of UTC in winter: POSIX counts hours behind it. */
 export function offsetOfTwoNames(zone: string): number {
   const [, sign, hours] = /([+-]?)(\d+)/.exec(zone)!;
@@ -76,10 +78,65 @@ export function offsetOfTwoNames(zone: string): number {
 
 /** A date that was read as one in winter, in the season that it has there. */
 export function inSeason(date: Date, zone: string): Date {
-  const timeZone = places.get(zone.toUpperCase().replace("+", ""));
+  const name = zone.toUpperCase().replace("+", "");
+  const timeZone = places.get(name);
   if (timeZone === undefined) return date;
-  const there = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }).format(date);
+  // To make one costs far more than to use it.
+  const format = formats.get(name) ?? new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
+  formats.set(name, format);
+  const there = format.format(date);
   const winter = offsetOfTwoNames(zone);
   const [, sign, hours] = /GMT([+-])(\d\d)/.exec(there) ?? ["", "+", "0"];
   return (sign === "-" ? -60 : 60) * Number(hours) > winter ? new Date(date.getTime() - 3_600_000) : date;
+}
+
+/** Zones as Windows names them, in English and in winter. */
+const regions: ReadonlyMap<string, number> = new Map([
+  ["hawaiian", -600],
+  ["alaskan", -540],
+  ["pacific", -480],
+  ["mountain", -420],
+  ["central", -360],
+  ["eastern", -300],
+  ["atlantic", -240],
+  ["newfoundland", -210],
+  ["e. south america", -180],
+  ["greenwich", 0],
+  ["gmt", 0],
+  ["british", 0],
+  ["w. europe", 60],
+  ["western european", 0],
+  ["central europe", 60],
+  ["central european", 60],
+  ["romance", 60],
+  ["fle", 120],
+  ["gtb", 120],
+  ["e. europe", 120],
+  ["eastern european", 120],
+  ["israel", 120],
+  ["jerusalem", 120],
+  ["south africa", 120],
+  ["russian", 180],
+  ["moscow", 180],
+  ["india", 330],
+  ["china", 480],
+  ["singapore", 480],
+  ["tokyo", 540],
+  ["japan", 540],
+  ["korea", 540],
+  ["aus eastern", 600],
+  ["new zealand", 720],
+]);
+
+const longName = /[ \t]([a-z][a-z. ]{1,24}) (standard|daylight|summer|mean) time\s*$/i;
+
+/** A date whose zone has a name of words, with its offset in their place. A name that is not known is UTC. */
+export function withoutLongName(date: string): string {
+  return date.replace(longName, (_, region: string, season: string) => {
+    const summer = /^[ds]/i.test(season) && season.toLowerCase() !== "standard" ? 60 : 0;
+    const known = regions.get(region.trim().toLowerCase());
+    const minutes = known === undefined ? 0 : known + summer;
+    const digits = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((n) => String(n).padStart(2, "0"));
+    return ` ${minutes < 0 ? "-" : "+"}${digits.join("")}`;
+  });
 }

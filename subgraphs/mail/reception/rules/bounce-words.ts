@@ -33,13 +33,22 @@ const failures: readonly RegExp[] = [
   /\b(?:your )?message (?:could not|couldn't|cannot|can't|wasn't|was not|has not been able to) be(?:en)? delivered\b/,
   /\b(?:your )?message (?:wasn't|was not) delivered\b/,
   /\bdelivery (?:has failed|failed) (?:to|for) (?:these|the following|this) (?:recipients?|address(?:es)?|mailbox)/,
-  /\bdelivery to the following (?:recipients?|address(?:es)?)(?:\(s\))? (?:has )?failed\b/,
+  /\bdelivery to the following (?:recipients?|address(?:es)?)(?:\(s\))? (?:(?:has|have|was|were) )?(?:failed|aborted)\b/,
+  /\byour (?:message|mail|e-mail|email) to [^.]{1,20}.{0,320}? (?:could not|couldn't|cannot|can't) be delivered\b/,
+  /\byour (?:message|mail|e-mail|email)(?: to .{1,320}?)? (?:was|has been) (?:automatically )?rejected\b/,
   /\b(?:this is a|a) permanent (?:error|failure)\b/,
-  /\b(?:was|were) unable to deliver (?:your|the) (?:message|mail|e-mail|email)\b/,
+  /\bunable to deliver (?:(?:your|the) )?(?:message|mail|e-mail|email)\b/,
   /\b(?:could not|couldn't) deliver (?:your|the) (?:message|mail|e-mail|email)\b/,
   /\bi (?:wasn't|was not) able to deliver your message\b/,
   /\bthe following recipient\(?s?\)? (?:could not|cannot) be reached\b/,
   /\bundeliverable (?:mail|message|to)\b/,
+  // Other languages, in which notices of Exchange and of providers come.
+  /(?:unzustellbar|nicht zustellbar|konnten? nicht zugestellt werden|fehler bei der nachrichtenzustellung)/,
+  /(?:non remis|n['’](?:a|ont) pas pu être (?:remis|distribué|délivré)|échec de (?:la )?remise)/,
+  /(?:no se (?:pudo|ha podido) entregar|no se puede entregar|no entregado|error de entrega)/,
+  /(?:impossibile recapitare|mancato recapito|non è stato possibile (?:recapitare|consegnare))/,
+  /(?:não (?:pôde|pode|foi possível) (?:ser )?entreg|falha na entrega)/,
+  /(?:onbestelbaar|kon(?:den)? niet worden (?:bezorgd|afgeleverd))/,
 ];
 
 /** What says of itself that it is not the end, or not about a failure. */
@@ -57,6 +66,8 @@ const noEnds: readonly RegExp[] = [
   /\bhas been (?:successfully )?delivered\b/,
   /\bwas successfully delivered\b/,
   /\bout of (?:the )?office\b/,
+  /(?:verzögert|noch nicht zugestellt|wird weiter(?:hin)? versucht|abwesenheit)/,
+  /(?:retardé|différé|absence du bureau|con retraso|retrasad|ritardo|atrasad|vertraagd)/,
 ];
 
 /** Where the mail that came back begins. */

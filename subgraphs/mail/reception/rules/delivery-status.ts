@@ -43,7 +43,9 @@ function reportOf(fields: ReadonlyMap<string, string>): RecipientReport[] {
   const outcome = outcomeOf(fields.get("action"), status);
   if (outcome === null) return [];
   const named = ["original-recipient", "final-recipient"].flatMap((key) => reportedAddresses(fields.get(key) ?? ""));
-  const diagnostic = fields.get("diagnostic-code") ?? "";
+  // IronPort writes `<mx.example #5.0.0 smtp; 550 …>` instead.
+  const supplement = /#[\d.]+ (smtp;.*?)>?$/s.exec(fields.get("x-supplementary-info") ?? "")?.[1];
+  const diagnostic = fields.get("diagnostic-code") ?? supplement ?? "";
   const said = saidText(
     /^[a-z0-9-]{1,40}[ \t]*;/i.test(diagnostic) ? diagnostic.slice(diagnostic.indexOf(";") + 1) : diagnostic,
   );
@@ -62,6 +64,7 @@ function outcomeOf(field: string | undefined, status: string): RecipientReport["
   // Some servers write no action beside a status that is final.
   if (field === undefined) return status.startsWith("5.") ? "failed" : null;
   const action = /^[a-z]+/.exec(plainField(field).toLowerCase())?.[0];
+  if (action === "failure" || action === "fail") return "failed";
   if (action === "relayed" || action === "expanded") return "relayed";
   return action === "failed" || action === "delivered" || action === "delayed" ? action : null;
 }

@@ -44,6 +44,13 @@ describe("the time of a header", () => {
     ["Sun, 2 Jul 2023 10:00:00 CET-1CEST", "2023-07-02T08:00:00.000Z"],
     ["Mon, 2 Jan 2023 10:00:00 GMT0BST", ten],
     ["Mon, 2 Jan 2023 10:00:00 XYZ+3XYDT", "2023-01-02T13:00:00.000Z"],
+    // zones with names of words
+    ["Wed, 24 Jul 2019 03:05:23 Pacific Daylight Time", "2019-07-24T10:05:23.000Z"],
+    ["Thu, 13 Feb 2020 05:36:50 Pacific Standard Time", "2020-02-13T13:36:50.000Z"],
+    ["Sun, 2 Jul 2023 10:00:00 W. Europe Daylight Time", "2023-07-02T08:00:00.000Z"],
+    ["Sun, 2 Jul 2023 10:00:00 Newfoundland Daylight Time", "2023-07-02T12:30:00.000Z"],
+    ["Mon, 2 Jan 2023 10:00:00 GMT Standard Time", ten],
+    ["Mon, 2 Jan 2023 10:00:00 Somewhere Standard Time", ten],
     // RFC 850, asctime, JavaScript, Windows
     ["Monday, 02-Jan-23 10:00:00 GMT", ten],
     ["Mon, 02-Jan-2023 10:00:00 GMT", ten],

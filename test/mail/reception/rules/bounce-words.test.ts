@@ -53,6 +53,41 @@ describe("notices that a mail failed", () => {
       },
     ],
     [
+      "Yahoo",
+      "Message from yahoo.example.\nUnable to deliver message to the following address(es).\n\n<bob@x.example>:\nThis user doesn't have an account [0]\n\n--- Original message follows.\n",
+      { smtpCode: null, text: "This user doesn't have an account [0]" },
+    ],
+    [
+      "a server that aborted",
+      "Delivery to the following recipients was aborted after 4 second(s):\n\n  * bob@x.example\n",
+      { smtpCode: null, text: "* bob@x.example" },
+    ],
+    [
+      "Office 365",
+      "Your message to bob@x.example couldn't be delivered.\n\nbob wasn't found at x.example.\n",
+      { smtpCode: null, text: "couldn't be delivered." },
+    ],
+    [
+      "a list of recipients",
+      "Your message to the following recipients cannot be delivered:\n\n<bob@x.example>:\nmx.x.example:25 said 550 no such user\n",
+      { smtpCode: 550, text: "mx.x.example:25 said 550 no such user" },
+    ],
+    [
+      "Dovecot",
+      "Your message to <bob@x.example> was automatically rejected:\nQuota exceeded\n",
+      { smtpCode: null, text: "was automatically rejected: Quota exceeded" },
+    ],
+    [
+      "German",
+      "Fehler bei der Nachrichtenzustellung an folgende Empfänger:\n\nbob@x.example\nDie Adresse wurde nicht gefunden.\n",
+      { smtpCode: null, text: "Die Adresse wurde nicht gefunden." },
+    ],
+    [
+      "French",
+      "Votre message n'a pas pu être remis à bob@x.example: boîte pleine\n",
+      { smtpCode: null, text: "boîte pleine" },
+    ],
+    [
       "newer Exchange",
       "Delivery has failed to these recipients or groups:\n\nBob (bob@x.example)<mailto:bob@x.example>\nThe email address you entered couldn't be found.\n",
       { smtpCode: null, text: "<mailto:bob@x.example> The email address you entered couldn't be found." },
