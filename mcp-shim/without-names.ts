@@ -3,7 +3,7 @@ import { longestId, readAddress } from "./resources/addresses.js";
 /** Shorter texts would be found in words of the answer. */
 const least = 8;
 /** A revision or a method of the protocol, which no secret looks like: whoever writes a client must read it. */
-const word = /^(\d{4}-\d\d-\d\d|[a-z]{1,15}(\/[a-z_]{1,15}){1,2})$/i;
+const word = /^(\d{4}-\d\d-\d\d(-[a-z]{1,5}\d{0,3})?|draft-\d{4}-v\d{1,3}|[a-z]{1,15}(\/[a-z_]{1,15}){1,2})$/i;
 
 const revisionKey = "io.modelcontextprotocol/protocolVersion";
 

@@ -12,6 +12,15 @@ const groups = [
   "/api/v1/tunnels",
   "/api/v1/identities/{agent_handle}/phone_number",
   "/api/v1/identities/{agent_handle}/phone-contact-rules",
+  "/api/v1/identities/{agent_handle}/slack-contact-rules",
+  "/api/v1/identities/{agent_handle}/companion",
+  "/api/v1/identities/{agent_handle}/domain-affiliation",
+  "/api/v1/identities/{agent_handle}/contacts",
+  "/api/v1/organization-domains",
+  "/api/v1/slack/contact-rules",
+  "/api/v1/slack/search",
+  "/api/v1/slack/applications",
+  "/api/v1/slack/provisioning-workspaces",
 ];
 
 const roots = new Set(groups.flatMap((path) => routeUrls({ path })).map(shapeOf));

@@ -1,4 +1,4 @@
-import { readFile, stat } from "node:fs/promises";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -143,6 +143,43 @@ test("webhooks reach an address of this machine, signed, and the subscription en
   } finally {
     server.close();
   }
+});
+
+test("the signature of a mailbox is set, added to mail, switched off and removed", async () => {
+  const of = ["--agent", "scout"];
+  const signature = (...words: string[]) => cli.json(["mail", "signature", ...words, ...of]);
+  const none = { signatureEnabled: false, signatureText: null, signatureHtml: null };
+  expect(await signature("show")).toMatchObject({ emailAddress: "scout@agents.localhost", ...none });
+  expect(await signature("set", "Scout,", "research", "desk")).toMatchObject({
+    signatureText: "Scout, research desk",
+    signatureEnabled: false,
+  });
+  const [html, text] = ["signature.html", "signature.txt"].map((name) => path.join(cli.folder, name)) as [string, string];
+  await writeFile(html, '<p onclick="x()">Scout &amp; <b>team</b></p>');
+  await writeFile(text, "Scout & team\n");
+  const both = await signature("set", "--html-file", html, "--text-file", text, "--enable");
+  expect(both).toMatchObject({ signatureEnabled: true, signatureText: expect.stringContaining("Scout & team") });
+  expect(both.signatureHtml).toMatch(/<b>team<\/b>/);
+  expect(both.signatureHtml).not.toContain("onclick");
+  const shown = await cli.run(["mail", "signature", "show", ...of]);
+  expect(shown.out).toMatch(/Added: +yes\nText:\nScout & team/);
+  const sent = ["mail", "send", "Hello", "--to", "editor@agents.localhost", "--subject", "Signed", ...of];
+  const { id } = await cli.json(sent);
+  expect((await cli.run(["mail", "read", id, ...of])).out).toContain("Scout & team");
+  expect(await signature("disable")).toMatchObject({ signatureEnabled: false, signatureText: both.signatureText });
+  expect(await signature("enable")).toMatchObject({ signatureEnabled: true });
+  const fromInput = await cli.json(["mail", "signature", "set", "-", ...of], { input: "From a pipe" });
+  expect(fromInput).toMatchObject({ signatureText: "From a pipe" });
+  expect(await signature("clear")).toMatchObject(none);
+  const wrong = [
+    ["set"],
+    ["set", "a", "--text-file", text],
+    ["set", "--html", "a", "--html-file", html],
+    ["set", "--html-file", path.join(cli.folder, "none.html")],
+  ];
+  for (const words of wrong) expect((await cli.run(["mail", "signature", ...words, ...of])).code).toBe(2);
+  expect((await cli.run(["mail", "signature", "set", "x".repeat(16_385), ...of])).code).toBe(1);
+  expect((await cli.run(["mail", "signature", "enable", "--profile", "scout"])).code).toBe(4);
 });
 
 test("a secret is encrypted here, shared with an agent and decrypted there", async () => {

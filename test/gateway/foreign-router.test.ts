@@ -227,25 +227,25 @@ describe("a subgraph's port for forwarded credentials", () => {
   });
 
   test.each([
-    ["a key of nobody", () => "ApiKey_nobody", {}],
-    ["two credentials", () => ours.adminKey, { headers: { authorization: "Bearer nothing" } }],
-    ["no JSON", () => ours.adminKey, { body: "{" }],
-    ["no object", () => ours.adminKey, { body: "1" }],
-    ["several operations", () => ours.adminKey, { body: '[{"query":"{ viewer { kind } }"}]' }],
-    ["too large a body", () => ours.adminKey, { body: JSON.stringify({ query: " ".repeat(2 * 1024 * 1024) }) }],
-    ["XML", () => ours.adminKey, { body: "<a/>", headers: { "content-type": "application/xml" } }],
-    ["no media type", () => ours.adminKey, { body: "{}", headers: { "content-type": "" } }],
-    ["a content encoding", () => ours.adminKey, { headers: { "content-encoding": "gzip" } }],
-    ["an Accept of something else", () => ours.adminKey, { headers: { accept: "text/csv" } }],
-    ["no query", () => ours.adminKey, { body: "{}" }],
-    ["an operation that is none", () => ours.adminKey, { body: '{"query":"{ viewer {"}' }],
-    ["a field that is none", () => ours.adminKey, { body: '{"query":"{ nothing }"}' }],
+    ["a key of nobody", "ApiKey_nobody", {}],
+    ["two credentials", "own", { headers: { authorization: "Bearer nothing" } }],
+    ["no JSON", "own", { body: "{" }],
+    ["no object", "own", { body: "1" }],
+    ["several operations", "own", { body: '[{"query":"{ viewer { kind } }"}]' }],
+    ["too large a body", "own", { body: JSON.stringify({ query: " ".repeat(2 * 1024 * 1024) }) }],
+    ["XML", "own", { body: "<a/>", headers: { "content-type": "application/xml" } }],
+    ["no media type", "own", { body: "{}", headers: { "content-type": "" } }],
+    ["a content encoding", "own", { headers: { "content-encoding": "gzip" } }],
+    ["an Accept of something else", "own", { headers: { accept: "text/csv" } }],
+    ["no query", "own", { body: "{}" }],
+    ["an operation that is none", "own", { body: '{"query":"{ viewer {"}' }],
+    ["a field that is none", "own", { body: '{"query":"{ nothing }"}' }],
   ] as const)("answers %s with the code of the gateway", async (_, credential, { body, headers = {} }: any) => {
     const answer = async (url: string) => {
       const response = await fetch(url, {
         method: "POST",
         body: body ?? '{"query":"{ viewer { kind } }"}',
-        headers: { "content-type": "application/json", ...headersOf(credential()), ...headers },
+        headers: { "content-type": "application/json", ...headersOf(credential === "own" ? ours.adminKey : credential), ...headers },
       });
       const { code, status } = ((await response.json()) as any).errors[0].extensions;
       return { code, status };

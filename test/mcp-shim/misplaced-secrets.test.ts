@@ -105,6 +105,26 @@ test("in the place of the new revision, and of what comes with it", async () => 
   expect(await answerOf({ method: "tools/list" }, { jsonrpc: secret })).not.toContain(part);
 });
 
+test.each(["DRAFT-2026-v1", "draft-2027-v12", "2026-07-28", "2027-01-31-rc1", "1.0"])(
+  "a revision that nobody knows is named as it was asked for: %s",
+  async (version) => {
+    const headers = { "mcp-method": "tools/list", "mcp-protocol-version": version };
+    const text = await answerOf({ method: "tools/list", params: { _meta: meta(version) }, headers });
+    const { error } = JSON.parse(text.slice(text.indexOf("{")));
+    expect(error.data.requested).toBe(version);
+  },
+);
+
+test.each([
+  "DRAFT-2026-v1-q7ZxVb2nM4kLp9sDfGhJ",
+  "draft-q7ZxVb2nM4kLp9sDfGhJ",
+  "2026-07-28-q7ZxVb2nM4kLp9sDfGhJ",
+  "DRAFT-2026-v12345678",
+])("what only looks like a revision is not repeated: %s", async (version) => {
+  const headers = { "mcp-method": "tools/list", "mcp-protocol-version": version };
+  expect(await answerOf({ method: "tools/list", params: { _meta: meta(version) }, headers })).not.toContain(version);
+});
+
 test.each(tools.map(({ name, input }) => [name, Object.keys(input.properties)] as const))(
   "in the place of any argument of %s, and inside of it",
   async (name, known) => {

@@ -6,6 +6,7 @@ import {
   MailsDocument,
   SearchMailDocument,
 } from "../../../clients/graphql/index.js";
+import { addMailSignature } from "./mail-signature.js";
 import { NothingThereError } from "./exit-codes.js";
 import { list, listing, type ListOptions } from "./lists.js";
 import { online } from "./online.js";
@@ -79,6 +80,7 @@ export function addMail(program: Command): void {
       }),
     );
   addSendMail(mail);
+  addMailSignature(mail);
   tailing(mail.command("tail").description("follow what arrives"))
     .option(...agentOption)
     .action(

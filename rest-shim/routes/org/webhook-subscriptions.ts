@@ -64,6 +64,9 @@ const authToken = Type.Optional(
   ),
 );
 
+/** Keys that published clients had for a time, and that would send less than everything: they are not built. */
+const laterKeys = ["slack_filter"];
+
 /** Whether a request comes from a published client, which names itself so. */
 function isPublishedClient(userAgent: string | null): boolean {
   return /inkbox-(typescript|python|cli)\//.test(userAgent ?? "");
@@ -115,6 +118,7 @@ export const webhookSubscriptions: readonly Route[] = [
       context_config: Type.Optional(Nullable(contextConfigBody)),
       auth_token: authToken,
     }),
+    unavailableKeys: laterKeys,
     status: 201,
     response: Type.Object({ ...Subscription.properties, signing_key: Nullable(Type.String()) }),
     idempotencyKey: "optional",
@@ -203,6 +207,7 @@ export const webhookSubscriptions: readonly Route[] = [
       context_config: Type.Optional(Nullable(contextConfigBody)),
       auth_token: authToken,
     }),
+    unavailableKeys: laterKeys,
     response: Subscription,
     example: { url: "https://example.com/hooks/parley-2" },
     action: "webhook.write",

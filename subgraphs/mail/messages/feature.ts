@@ -1,7 +1,7 @@
 import type { Feature } from "../../shared/domain/feature.js";
 import { messageAuthority } from "./authority.js";
 import { messageEvents } from "./events.js";
-import { emptyClosedMailboxes, renewStaleSearches } from "./jobs.js";
+import { emptyClosedMailboxes, recountReceivedBytes, renewStaleSearches } from "./jobs.js";
 import { messageLifecycle } from "./lifecycle.js";
 import { messageById } from "./loaders.js";
 import { DeleteMessage } from "./operations/delete-message.js";
@@ -44,6 +44,6 @@ export const messages: Feature = {
   authority: messageAuthority,
   events: messageEvents,
   lifecycle: messageLifecycle,
-  recurring: [emptyClosedMailboxes, renewStaleSearches],
+  recurring: [emptyClosedMailboxes, recountReceivedBytes, renewStaleSearches],
   linkedResources: { emails: { find: findLinkedMessage, shows: LinkedMailMessage } },
 };

@@ -1,6 +1,7 @@
 import { defineRecurringJob } from "../../shared/work/recurring-job.js";
 import { renewSearches } from "./renew-searches.js";
 import { emptyClosedMailbox, findClosedMailboxes } from "./store/closed-mailboxes.js";
+import { correctCounter, findWrongCounters, listMailboxIds } from "./store/received-bytes.js";
 
 /** Removes what deleted identities had in their mailboxes, a few rows at a time. */
 export const emptyClosedMailboxes = defineRecurringJob({
@@ -19,5 +20,28 @@ export const renewStaleSearches = defineRecurringJob({
   cron: "* * * * *",
   async run({ services, signal }) {
     while (!signal.aborted && (await renewSearches(services))) continue;
+  },
+});
+
+/** Mailboxes whose messages one statement adds up. */
+const countedTogether = 20;
+
+/**
+ * Has mailboxes count as much received mail as they hold. A process of an earlier version beside this one receives and deletes
+ * without counting it, and its mailbox would be full or without end.
+ */
+export const recountReceivedBytes = defineRecurringJob({
+  name: "mail-recount-received-bytes",
+  cron: "23 3 * * *",
+  async run({ services: { database, log }, signal }) {
+    const { reader } = database.jobs;
+    let ids = await listMailboxIds(reader, null, countedTogether);
+    while (!signal.aborted && ids.length > 0) {
+      for (const wrong of await findWrongCounters(reader, ids)) {
+        const isSet = await database.jobs.transaction((tx) => correctCounter(tx, wrong));
+        if (isSet) log.info({ mailbox: wrong.mailboxId }, "The counter of received mail was corrected");
+      }
+      ids = await listMailboxIds(reader, ids.at(-1)!, countedTogether);
+    }
   },
 });

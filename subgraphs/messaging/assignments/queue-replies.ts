@@ -9,5 +9,5 @@ export const replyTask = "im-line-replies";
 export async function queueReplies(tx: Statements, replies: readonly Omit<ReplyRow, "id">[], now: Date): Promise<void> {
   if (replies.length === 0) return;
   await insertReplies(tx, replies, now);
-  await addJob(tx, replyTask, {}, { runAt: now, queue: replyTask });
+  await addJob(tx, replyTask, {}, { now, queue: replyTask });
 }

@@ -126,10 +126,10 @@ async function parkOrCount(tx: Transaction, { id, attempts, receivedAt }: Stored
   await countAttempts(tx, [id]);
 }
 
-async function addLineJob(tx: Statements, { carrier, carrierLineId }: CarrierLineKey, runAt: Date): Promise<void> {
+async function addLineJob(tx: Statements, { carrier, carrierLineId }: CarrierLineKey, now: Date): Promise<void> {
   const name = `im-take-in/${carrier}/${carrierLineId}`;
   // A second job of the line would only wait for what the first one holds.
-  await addJob(tx, "im-take-in", { carrier, carrierLineId }, { runAt, key: name, queue: name });
+  await addJob(tx, "im-take-in", { carrier, carrierLineId }, { now, key: name, queue: name });
 }
 
 function threadOf({ payload }: StoredEvent): string | null {

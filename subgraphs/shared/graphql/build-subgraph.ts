@@ -4,6 +4,7 @@ import { defaultFieldResolver, graphql, type GraphQLSchema, lexicographicSortSch
 import { buildSchema, type NonEmptyArray } from "type-graphql";
 import type { RequestContext } from "../context/request-context.js";
 import { addEntities, type ReferenceResolver } from "./add-entities.js";
+import { tellOfPrecedingItems } from "./preceding-items.js";
 
 const link =
   'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@inaccessible", "@tag"])';
@@ -49,6 +50,7 @@ export async function buildSubgraph(definition: SubgraphDefinition): Promise<Sub
     return (printed.data as unknown as { _service: { sdl: string } })._service.sdl;
   });
   clearLoadersAfterMutations(schema);
+  tellOfPrecedingItems(schema);
   return {
     name: definition.name,
     schema,

@@ -19,7 +19,9 @@ export class PageInfo {
   @Field(() => String, { nullable: true, description: "The cursor to pass as `after` for the next page." })
   endCursor!: string | null;
 
-  @Field(() => Boolean, { description: "Always false: lists are read forward only, from any item on." })
+  @Field(() => Boolean, {
+    description: "Whether items precede this page: it begins after a cursor. Lists are read forward only.",
+  })
   hasPreviousPage!: boolean;
 
   @Field(() => String, { nullable: true, description: "The cursor of the first item. Null: the page is empty." })

@@ -19,7 +19,7 @@ export const systemMailQueued = defineConsumer({
   kinds: ["system_mail.queued"],
   async handle(tx, events, { clock }) {
     for (const { subjectId } of events) {
-      await addJob(tx, task, { id: subjectId }, { runAt: clock.now(), maxAttempts: mostAttempts });
+      await addJob(tx, task, { id: subjectId }, { now: clock.now(), maxAttempts: mostAttempts });
     }
   },
 });

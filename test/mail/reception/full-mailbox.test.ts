@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { recountReceivedBytes } from "../../../subgraphs/mail/messages/jobs.js";
+import { correctCounter, findWrongCounters } from "../../../subgraphs/mail/messages/store/received-bytes.js";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeAgent, makeOrganization, type TestAgent } from "../../support/org.js";
 import { rest } from "../../support/rest.js";
@@ -103,6 +105,22 @@ test("what others sent does not keep the agent from sending, and deleting it mak
     first!.byteSize,
     first!.byteSize,
   ]);
+});
+
+test("a counter of received mail that went wrong is set right, and nothing else of the mailbox", async () => {
+  await fill();
+  const right = await mailbox();
+  const { reader, writer } = parley.services.database.request;
+  for (const off of [1_000n, -1_000n, -right.receivedBytes]) {
+    await writer.$executeRaw`
+      update mailbox set received_bytes = ${right.receivedBytes + off} where email_address = ${address}`;
+    await recountReceivedBytes.run({ services: parley.services, signal: new AbortController().signal, attempt: 1 });
+    expect(await mailbox()).toEqual(right);
+  }
+  // What changed while it was added up is left to the next time.
+  const stale = { mailboxId: right.id, counted: right.receivedBytes + 1n, actual: 0n };
+  expect(await correctCounter(writer, stale)).toBe(false);
+  expect(await findWrongCounters(reader, [right.id])).toEqual([]);
 });
 
 test("mail of this installation bounces", async () => {

@@ -49,6 +49,26 @@ describe("by a moved clock", () => {
     expect(ran).toHaveLength(3);
   });
 
+  test("a job that is due at once does not wait for a process whose clock is fast, nor for one that is slow", async () => {
+    const { database } = fixture.services;
+    const hour = 3_600_000;
+    for (const off of [hour, -hour]) {
+      const options = { now: new Date(Date.now() + off), key: `off ${off}` };
+      await database.jobs.transaction((tx) => addJob(tx, "test-note", { text: "x" }, options));
+    }
+    const later = { runAt: new Date(Date.now() + hour), key: "later" };
+    await database.jobs.transaction((tx) => addJob(tx, "test-note", { text: "x" }, later));
+    const { rows } = await database.jobs.driver.query(
+      "select key, run_at <= now() as due from graphile_worker.jobs where task_identifier = 'test-note' order by key",
+    );
+    expect(rows).toEqual([
+      { key: "later", due: false },
+      { key: "off -3600000", due: true },
+      { key: "off 3600000", due: true },
+    ]);
+    await database.jobs.driver.query("select graphile_worker.remove_job(key) from graphile_worker.jobs where key <> ''");
+  });
+
   test("an event leads to its job, and a later job waits for its time", async () => {
     const work = await workOf({
       tasks: [note],

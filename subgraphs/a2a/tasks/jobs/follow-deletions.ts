@@ -11,7 +11,7 @@ export const followDeletions = defineConsumer({
   async handle(tx, events, { clock }) {
     for (const identityId of new Set(events.map(({ subjectId }) => subjectId))) {
       const key = `${cancelLeftTasks.name}/${identityId}`;
-      await addJob(tx, cancelLeftTasks.name, { identityId }, { runAt: clock.now(), key });
+      await addJob(tx, cancelLeftTasks.name, { identityId }, { now: clock.now(), key });
     }
   },
 });

@@ -10,7 +10,7 @@ export const followStartedImports = defineConsumer({
   kinds: ["mail.import.queued"],
   async handle(tx, events, { clock }) {
     for (const organizationId of new Set(events.map((event) => event.organizationId))) {
-      await addJob(tx, runImports.name, { organizationId }, { runAt: clock.now(), queue: importQueue });
+      await addJob(tx, runImports.name, { organizationId }, { now: clock.now(), queue: importQueue });
     }
   },
 });

@@ -15,9 +15,9 @@ export const runImports = defineTask({
     if (runAt === null) return;
     // Whoever waits for somebody else's lease waits once for the organization.
     const isWaiting = runAt > services.clock.now();
-    const key = isWaiting ? { key: `${name}-wait/${organizationId}` } : {};
+    const when = isWaiting ? { runAt, key: `${name}-wait/${organizationId}` } : { now: runAt };
     await services.database.jobs.transaction((tx) =>
-      addJob(tx, name, { organizationId }, { runAt, queue: importQueue, ...key }),
+      addJob(tx, name, { organizationId }, { ...when, queue: importQueue }),
     );
   },
 });

@@ -27,7 +27,7 @@ export const sweepImports = defineRecurringJob({
     await jobs.transaction(async (tx) => {
       for (const organizationId of organizations) {
         const key = `${runImports.name}-sweep/${organizationId}`;
-        await addJob(tx, runImports.name, { organizationId }, { runAt: now, queue: importQueue, key });
+        await addJob(tx, runImports.name, { organizationId }, { now, queue: importQueue, key });
       }
     });
   },

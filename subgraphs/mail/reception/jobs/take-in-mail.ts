@@ -82,7 +82,7 @@ async function attemptTo(
  * Adds the job of a mailbox, unless it waits already. While it runs, another one may be added: the queue lets that wait, because two
  * at once would both read and parse the same mail. There are sixteen queues; a mailbox always has the same one.
  */
-export async function addMailJob(tx: Transaction, mailboxId: string, runAt: Date): Promise<void> {
+export async function addMailJob(tx: Transaction, mailboxId: string, now: Date): Promise<void> {
   const queue = `mail-take-in-${mailboxId.at(-1)}`;
-  await addJob(tx, "mail-take-in", { mailboxId }, { runAt, key: `mail-take-in/${mailboxId}`, queue });
+  await addJob(tx, "mail-take-in", { mailboxId }, { now, key: `mail-take-in/${mailboxId}`, queue });
 }

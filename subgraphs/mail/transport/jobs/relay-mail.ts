@@ -75,7 +75,7 @@ export const retryMail = defineRecurringJob({
 /** Has the relay's mail looked at, soon and once. */
 export async function wakeRelay(tx: Transaction, { clock }: Pick<Services, "clock">): Promise<void> {
   const { name } = relayRound;
-  await addJob(tx, name, {}, { runAt: clock.now(), queue: name, key: name });
+  await addJob(tx, name, {}, { now: clock.now(), queue: name, key: name });
 }
 
 async function claimSome({ database, clock }: Services, underWay: UnderWay): Promise<ClaimedRecipient[]> {

@@ -91,7 +91,7 @@ export const followQueuedMessages = defineConsumer({
       tx,
       handOverMessages.name,
       {},
-      { runAt: clock.now(), queue: handOverMessages.name, key: handOverMessages.name },
+      { now: clock.now(), queue: handOverMessages.name, key: handOverMessages.name },
     ),
 });
 
@@ -106,7 +106,7 @@ export const resumeHandOver = defineRecurringJob({
         tx,
         handOverMessages.name,
         {},
-        { runAt: clock.now(), queue: handOverMessages.name, key: handOverMessages.name },
+        { now: clock.now(), queue: handOverMessages.name, key: handOverMessages.name },
       ),
     );
   },

@@ -9,7 +9,7 @@ export const followPaymentNotices = defineConsumer({
   async handle(tx, events, { clock }) {
     for (const { data } of events) {
       const { notice_id: noticeId } = data as { notice_id: string };
-      const options = { runAt: clock.now(), key: `payment-notice/${noticeId}`, queue: "payment-notices" };
+      const options = { now: clock.now(), key: `payment-notice/${noticeId}`, queue: "payment-notices" };
       await addJob(tx, applyPaymentNotice.name, { noticeId }, options);
     }
   },

@@ -14,7 +14,7 @@ export const followSubscriptions = defineConsumer({
     const queue = "payment-notices";
     for (const { kind, organizationId, data } of events) {
       if (kind === "billing.second_subscription_found") {
-        const options = { runAt: clock.now(), key: `second-subscriptions/${organizationId}`, queue };
+        const options = { now: clock.now(), key: `second-subscriptions/${organizationId}`, queue };
         await addJob(tx, endSecondSubscriptions.name, { organizationId }, options);
         continue;
       }

@@ -9,10 +9,10 @@ export const followOrganizationDeletions = defineConsumer({
   kinds: ["organization.deleted"],
   async handle(tx, events, { clock }) {
     for (const { subjectId: organizationId, occurredAt } of events) {
-      for (const runAt of [clock.now(), new Date(occurredAt.getTime() + settleMilliseconds)]) {
-        const key = `empty-organization/${organizationId}/${runAt.getTime()}`;
-        await addJob(tx, emptyOrganization.name, { organizationId }, { runAt, key });
-      }
+      const [now, later] = [clock.now(), new Date(occurredAt.getTime() + settleMilliseconds)];
+      const key = (at: Date): string => `empty-organization/${organizationId}/${at.getTime()}`;
+      await addJob(tx, emptyOrganization.name, { organizationId }, { now, key: key(now) });
+      await addJob(tx, emptyOrganization.name, { organizationId }, { runAt: later, key: key(later) });
     }
   },
 });

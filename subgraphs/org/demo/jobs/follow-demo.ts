@@ -9,7 +9,7 @@ export const followDemo = defineConsumer({
   async handle(tx, events, { clock }) {
     for (const { organizationId, data } of events) {
       const { created_by, creator_type } = data as { created_by: string; creator_type: string };
-      const options = { runAt: clock.now(), key: "demo", queue: "demo", maxAttempts: 2 };
+      const options = { now: clock.now(), key: "demo", queue: "demo", maxAttempts: 2 };
       await addJob(tx, runDemo.name, { organizationId, createdBy: created_by, creatorType: creator_type }, options);
     }
   },

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type CarrierEvent, takeCarrierEvent } from "../../../subgraphs/messaging/carriers/public.js";
+import { fakeCarrier } from "../../fakes/carrier.js";
+import type { TestAgent } from "../../support/org.js";
+import { type Receiver, startReceiver } from "../../support/receiver.js";
+import { ImScene, phone } from "../support/im-scene.js";
+
+// A file may come slowly from wherever it is: meanwhile nobody waits for a row, and no connection is taken.
+
+let scene: ImScene;
+let agent: TestAgent;
+let line: Awaited<ReturnType<ImScene["attach"]>>;
+let server: Receiver;
+const fetchMedia = fakeCarrier.fetchMedia.bind(fakeCarrier);
+
+beforeAll(async () => {
+  scene = await ImScene.start({ WEBHOOK_ALLOW_INSECURE: "1" });
+  server = await startReceiver();
+  agent = await scene.agent();
+});
+beforeEach(async () => {
+  line = await scene.attach(agent);
+});
+afterAll(async () => {
+  fakeCarrier.fetchMedia = fetchMedia;
+  await server?.close();
+  await scene?.close();
+});
+
+/** Transactions that are open and do nothing, and locks on what requests and jobs write. */
+async function held(): Promise<number> {
+  const { rows } = await scene.parley.services.database.jobs.driver.query<{ held: number }>(
+    `select (select count(*) from pg_stat_activity
+             where datname = current_database() and state like 'idle in transaction%')::int
+          + (select count(*) from pg_locks l left join pg_class c on c.oid = l.relation
+             where l.database = (select oid from pg_database where datname = current_database())
+               and l.granted and l.pid <> pg_backend_pid()
+               and c.relname like 'im\\_%' and l.mode in ('RowShareLock', 'RowExclusiveLock'))::int as held`,
+  );
+  return rows[0]!.held;
+}
+
+test("while a file of a message to be sent is fetched, with a key as well", async () => {
+  const seen: number[] = [];
+  server.answer = (_, response) => {
+    void held().then((count) => {
+      seen.push(count);
+      response.writeHead(200, { "content-type": "text/plain" });
+      response.end("hello");
+    });
+  };
+  const keyed: Record<string, string>[] = [{}, { "idempotency-key": randomUUID() }];
+  for (const headers of keyed) {
+    const body = { to: phone(), text: "Look", media_urls: [server.url] };
+    const init = { method: "POST", headers: { "content-type": "application/json", ...headers } };
+    const sent = await scene.parley.fetch(
+      "/api/v1/im/messages",
+      { ...init, body: JSON.stringify(body) },
+      agent.key,
+    );
+    expect(sent.status).toBe(201);
+  }
+  expect(seen).toEqual([0, 0]);
+});
+
+test("while files of a received message are fetched, and one that comes later", async () => {
+  const seen: number[] = [];
+  fakeCarrier.fetchMedia = async () => {
+    seen.push(await held());
+    return { stream: Readable.from([Buffer.from("hello")]), contentType: null, byteSize: 5 };
+  };
+  const person = phone();
+  const carrierMessageId = randomUUID();
+  const file = (ref: string) => ({ ref, filename: "a.txt", contentType: "text/plain", byteSize: 5 });
+  const thread = { id: `1:1-${person}`, isGroup: false, participants: [person] };
+  const message = {
+    ...{ kind: "message", thread, from: person, text: "look", media: [file("a"), file("b")] },
+    ...{ service: "imessage", carrierMessageId, echoOf: null },
+  };
+  for (const event of [message, { kind: "file", carrierMessageId, file: file("c") }]) {
+    await takeCarrierEvent(scene.parley.services, "fake", { ...scene.reported(line), ...event } as CarrierEvent);
+    await scene.work();
+  }
+  expect(seen).toEqual([0, 0, 0]);
+  const [{ media }] = (await scene.get(agent, "/messages")).body.filter((one: any) => one.content === "look");
+  expect(media).toHaveLength(3);
+});
