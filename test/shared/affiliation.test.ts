@@ -27,6 +27,9 @@ it.each([
   [{ ...claim, updatedAt: at(4) }, at(5), at(4)],
   [claim, at(10), at(9)],
   [{ ...claim, lastSuccessAt: null, validUntil: null }, at(10), at(1)],
-] as const)("what follows from it changed last with the claim, with a proof, or at its end (%#)", (one, now, changed) => {
-  expect(affiliationChangedAt(one, now)).toEqual(changed);
-});
+] as const)(
+  "what follows from it changed last with the claim, with a proof, or at its end (%#)",
+  (one, now, changed) => {
+    expect(affiliationChangedAt(one, now)).toEqual(changed);
+  },
+);

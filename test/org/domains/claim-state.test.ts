@@ -47,16 +47,61 @@ describe("the state of a claim", () => {
     ["stays verified for two days of silence", [proof, [2 * day - 1, "unknown"]], "verified", null],
     ["is in its grace after two days of silence", [proof, [2 * day, "unknown"]], "grace", null],
     ["is verified again", [proof, [day, "missing"], [day, "found"]], "verified", null],
-    ["stays in its grace until the proof is a week old", [proof, [day, "missing"], [6 * day - 1, "missing"]], "grace", "publish_dns_record"],
+    [
+      "stays in its grace until the proof is a week old",
+      [proof, [day, "missing"], [6 * day - 1, "missing"]],
+      "grace",
+      "publish_dns_record",
+    ],
     ["expires when the proof is a week old", [proof, [day, "missing"], [6 * day, "missing"]], "expired", "verify"],
     ["expires in silence too", [proof, [7 * day, "unknown"]], "expired", "verify"],
     ["does not come back by itself", [proof, [7 * day, "missing"], [day, "found"]], "expired", "verify"],
     ["waits while another holds the domain", [[hour, "found", "held"]], "pending", "wait_for_holder"],
-    ["waits for as long as its record is there", [[13 * day, "found", "held"], [13 * day, "found", "held"]], "pending", "wait_for_holder"],
-    ["no longer waits without its record", [[hour, "found", "held"], [hour, "missing"]], "pending", "publish_dns_record"],
-    ["still waits in silence", [[hour, "found", "held"], [hour, "unknown"]], "pending", "wait_for_holder"],
-    ["is verified when the other has lost it", [[hour, "found", "held"], [hour, "found"]], "verified", null],
-    ["is given up two weeks after its record went", [[hour, "found", "held"], [14 * day, "missing"]], "pending_expired", "verify"],
+    [
+      "waits for as long as its record is there",
+      [
+        [13 * day, "found", "held"],
+        [13 * day, "found", "held"],
+      ],
+      "pending",
+      "wait_for_holder",
+    ],
+    [
+      "no longer waits without its record",
+      [
+        [hour, "found", "held"],
+        [hour, "missing"],
+      ],
+      "pending",
+      "publish_dns_record",
+    ],
+    [
+      "still waits in silence",
+      [
+        [hour, "found", "held"],
+        [hour, "unknown"],
+      ],
+      "pending",
+      "wait_for_holder",
+    ],
+    [
+      "is verified when the other has lost it",
+      [
+        [hour, "found", "held"],
+        [hour, "found"],
+      ],
+      "verified",
+      null,
+    ],
+    [
+      "is given up two weeks after its record went",
+      [
+        [hour, "found", "held"],
+        [14 * day, "missing"],
+      ],
+      "pending_expired",
+      "verify",
+    ],
   ])("%s", (_, steps, state, action) => {
     const { claim } = life(steps);
     expect([claim.state, recoveryAction(claim)]).toEqual([state, action]);
