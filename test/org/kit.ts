@@ -4,6 +4,7 @@ import { events } from "./kit/events.js";
 import { renewBrands } from "./kit/brands.js";
 import { billingCodes, meteredPlans } from "./kit/billing-errors.js";
 import { brandCodes } from "./kit/brand-errors.js";
+import { domainCodes } from "./kit/domain-errors.js";
 import { mcpGrantCodes } from "./kit/mcp-grant-errors.js";
 import { orgCodes } from "./kit/errors.js";
 import { peopleCodes } from "./kit/people-errors.js";
@@ -20,7 +21,13 @@ import { visible } from "./kit/visible.js";
 /** What the suites over all domains need to know of org. */
 export const kit = defineKit({
   name: "org",
-  environment: { SIGNUP_PER_ADDRESS_PER_HOUR: "0", MCP_OAUTH_CALLS_PER_MINUTE: "1000000" },
+  environment: {
+    SIGNUP_PER_ADDRESS_PER_HOUR: "0",
+    MCP_OAUTH_CALLS_PER_MINUTE: "1000000",
+    DOMAIN_CLAIMS_PER_ORGANIZATION: "1000",
+    // No name server: nothing is looked up outside.
+    MAIL_DNS_SERVER: "127.0.0.1:1",
+  },
   prepare: prepareWorld,
   part: makePart,
   nothing: noPart,
@@ -51,6 +58,7 @@ export const kit = defineKit({
       "Mutation.useBillingLink",
       "Mutation.deleteWebhookSubscription",
       "Mutation.endMcpGrant",
+      "Mutation.releaseOrganizationDomain",
     ],
   },
   rest: restCalls,
@@ -67,11 +75,13 @@ export const kit = defineKit({
       PLANS: meteredPlans,
       MCP_OAUTH_CALLS_PER_MINUTE: "1000000",
       SIGNUP_PER_ADDRESS_PER_HOUR: "0",
+      DOMAIN_CLAIMS_PER_ORGANIZATION: "1",
     },
     codes: {
       ...orgCodes,
       ...billingCodes,
       ...brandCodes,
+      ...domainCodes,
       ...mcpGrantCodes,
       ...peopleCodes,
       ...signupCodes,

@@ -1,5 +1,8 @@
 import { Type } from "typebox";
-import type { DomainAffiliationRecordFragment, OrganizationDomainRecordFragment } from "../../../generated/documents.js";
+import type {
+  DomainAffiliationRecordFragment,
+  OrganizationDomainRecordFragment,
+} from "../../../generated/documents.js";
 import { affiliationRecord, affiliationSchema } from "../affiliation-record.js";
 import { Instant, Nullable } from "../nullable.js";
 
@@ -26,7 +29,9 @@ export const organizationDomainSchema = Type.Object(
     next_check_at: Nullable(Instant),
     last_check_result: Nullable(literals("found", "missing", "wrong", "unknown")),
     recovery_action: Nullable(literals("publish_dns_record", "wait_for_holder", "verify")),
-    ownership_conflict: Type.Boolean({ description: "The proof was found, but another organization holds the domain." }),
+    ownership_conflict: Type.Boolean({
+      description: "The proof was found, but another organization holds the domain.",
+    }),
   },
   { $id: "OrganizationDomainClaim", description: "A domain that the organization says is its own." },
 );

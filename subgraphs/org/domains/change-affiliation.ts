@@ -4,12 +4,7 @@ import type { Transaction } from "../../shared/database/client.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
 import { normalizeHandle } from "../../shared/identity/handle.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
-import {
-  changeIdentity,
-  identityAuthority,
-  type IdentityRow,
-  lockVisibleIdentity,
-} from "../identities/public.js";
+import { changeIdentity, identityAuthority, type IdentityRow, lockVisibleIdentity } from "../identities/public.js";
 import { domainAuthority } from "./authority.js";
 import { domainErrors } from "./errors.js";
 import { noSuchClaim } from "./require-claim.js";

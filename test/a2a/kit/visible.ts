@@ -1,5 +1,6 @@
 import { handle } from "../../support/handle.js";
 import { hidden, page, shown, type VisibleDefinition } from "../../support/kit/visible.js";
+import { makeClaim, showClaim } from "../../org/support/claims.js";
 import { makeAgent } from "../../support/org.js";
 import { addRule } from "../support/rules.js";
 import { sendTask } from "../support/send-task.js";
@@ -17,6 +18,7 @@ export const visible: VisibleDefinition<A2aPart, More> = {
     const refused = await makeAgent(parley.services, ours, handle("refused"));
     await addRule(parley, ours, target, "block", refused);
     await sendTask(parley, refused, target).catch(() => {});
+    await showClaim(parley.services, target.id, await makeClaim(parley.services, ours.id));
     const { a2aMessage, a2aPushConfig, a2aAdmissionDenial } = parley.services.database.request.reader;
     return {
       messageId: (await a2aMessage.findFirstOrThrow({ where: { taskId: receivedTask } })).id,
@@ -29,6 +31,7 @@ export const visible: VisibleDefinition<A2aPart, More> = {
     findVisibleTransitions: hidden(({ receivedTask, sentTask }) => [[receivedTask, sentTask]]),
     listVisibleOrganizationTasks: hidden(() => [null, page]),
     findVisibleMessages: hidden(({ messageId }) => [[messageId]]),
+    findVisibleAffiliations: shown(({ target }) => [[target.id], new Date()]),
     findVisibleContexts: hidden(({ receivedContext, sentContext }) => [[receivedContext, sentContext]]),
     findVisibleSettings: hidden(({ target }) => [[target.id]]),
     listVisibleSettings: shown(() => [page]),

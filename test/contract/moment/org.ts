@@ -1,4 +1,5 @@
 import { makePendingAgent } from "../../org/support/pending-agent.js";
+import { makeClaim } from "../../org/support/claims.js";
 import { agreed } from "../../org/support/mcp-grants.js";
 import { subscribe, subscriptions } from "../../org/support/webhooks.js";
 import { makeInvitation, makeServiceToken, signedIn } from "../../support/org.js";
@@ -16,6 +17,7 @@ export const org: MakeLists = async (moment) => {
     await makeServiceToken(services, organization);
     await makeInvitation(services, organization, `guest-${n}@people.example`);
     webhook = (await subscribe(parley, organization.admin, agents[0].id, `https://receiver.example/${n}`)).id;
+    await makeClaim(services, organization.id);
     await makePendingAgent(services, organization);
     await signedIn(services, organization.id, organization.adminUserId);
     await agreed(parley, organization.admin, agents[0].id);
@@ -26,6 +28,7 @@ export const org: MakeLists = async (moment) => {
   return [
     { name: "identities" },
     { name: "apiKeys" },
+    { name: "organizationDomains" },
     { name: "serviceTokens" },
     { name: "organizationInvitations" },
     { name: "consoleSessions" },

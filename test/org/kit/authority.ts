@@ -47,6 +47,14 @@ export const expectedAuthority: ExpectedAuthority = {
   POST   /api/v1/webhooks/subscriptions/{subscription_id}/test 401   403c  ok    404   403u  ok    ok    ok    404   404   404   401
   GET    /api/v1/webhooks/deliveries                           401   403c  ok    ok    403u  ok    ok    ok    ok    ok    ok    401
   POST   /api/v1/webhooks/deliveries/{delivery_id}/replay      401   403c  ok    404   403u  ok    ok    ok    404   404   404   401
+  POST   /api/v1/organization-domains                          401   403c  403a  403a  403a  ok    403a  ok    ok    403a  ok    401
+  GET    /api/v1/organization-domains                          401   403c  403a  403a  403a  ok    403a  ok    ok    403a  ok    401
+  GET    /api/v1/organization-domains/{domain_claim_id}        401   403c  403a  403a  403a  ok    403a  ok    404   403a  404   401
+  DELETE /api/v1/organization-domains/{domain_claim_id}        401   403c  403a  403a  403a  ok    403a  ok    404   403a  404   401
+  POST   /api/v1/organization-domains/{domain_claim_id}/verify 401   403c  403a  403a  403a  ok    403a  ok    404   403a  404   401
+  GET    /api/v1/identities/{agent_handle}/domain-affiliation  401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
+  PUT    /api/v1/identities/{agent_handle}/domain-affiliation  401   403c  403a  404   403a  ok    403a  ok    404   404   404   401
+  DELETE /api/v1/identities/{agent_handle}/domain-affiliation  401   403c  403a  404   403a  ok    403a  ok    404   404   404   401
   GET    /api/v1/compliance/brand                              401   403c  403a  403a  403a  ok    403a  ok    ok    403a  ok    401
   POST   /api/v1/compliance/brand                              401   403c  403a  403a  403a  ok    403a  ok    ok    403a  ok    401
   PUT    /api/v1/compliance/brand                              401   403c  403a  403a  403a  ok    403a  ok    ok    403a  ok    401
@@ -117,6 +125,13 @@ export const expectedAuthority: ExpectedAuthority = {
   Mutation.replayFailedWebhookDeliveries 401   403c  ok    404   403u  ok    ok    ok    404   404   404   401
   Query.installation                     401   403c  403a  403a  403a  ok    403a  ok    403o  403a  403o  401
   Mutation.playDemo                      401   403c  403a  403a  403a  ok    403a  ok    403o  403a  403o  401
+  Query.organizationDomains              401   403c  403a  403a  403a  ok    403a  ok    ok    403a  ok    401
+  Query.organizationDomain               401   403c  403a  403a  403a  ok    403a  ok    404   403a  404   401
+  Mutation.claimOrganizationDomain       401   403c  403a  403a  403a  ok    403a  ok    ok    403a  ok    401
+  Mutation.verifyOrganizationDomain      401   403c  403a  403a  403a  ok    403a  ok    404   403a  404   401
+  Mutation.releaseOrganizationDomain     401   403c  403a  403a  403a  ok    403a  ok    404   403a  404   401
+  Mutation.setDomainAffiliation          401   403c  403a  404   403a  ok    403a  ok    404   404   404   401
+  Mutation.removeDomainAffiliation       401   403c  403a  404   403a  ok    403a  ok    404   404   404   401
   Mutation.registerBrand                 401   403c  403a  403a  403a  ok    403a  ok    ok    403a  ok    401
   Mutation.updateBrand                   401   403c  403a  403a  403a  ok    403a  ok    ok    403a  ok    401
   Mutation.deleteBrand                   401   403c  403a  403a  403a  ok    403a  ok    ok    403a  ok    401

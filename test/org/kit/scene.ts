@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { claimIdOf } from "../../../subgraphs/org/domains/rules/claim-id.js";
 import { handle } from "../../support/handle.js";
 import type { Base, World } from "../../support/kit/scene.js";
 import {
@@ -15,6 +16,7 @@ import {
 import { makeOperator } from "../../support/operator.js";
 import type { TestParley } from "../../support/parley.js";
 import { makeWebhook } from "../../support/webhooks.js";
+import { makeClaim, showClaim, type TestClaim } from "../support/claims.js";
 import { agreed, begin, clientOf } from "../support/mcp-grants.js";
 import { makePendingAgent } from "../support/pending-agent.js";
 
@@ -28,6 +30,8 @@ export interface OrgPart {
   readonly spareTokenId: string;
   /** The target's mailbox: something that a link may lead to. */
   readonly mailboxId: string;
+  /** A domain that our organization has proved, and that the target shows. */
+  readonly claim: TestClaim;
   /** A webhook subscription of the target, and an attempt of its log. */
   readonly webhookId: string;
   readonly deliveryId: string;
@@ -69,12 +73,15 @@ export async function makePart({ parley, ours }: World, { target, people }: Base
   await makeSigningKey(services, ours, target);
   const webhook = await makeWebhook(services, target.id);
   const mcpGrant = await agreed(parley, await signedIn(services, ours.id, people.admin.id), target.id);
+  const claim = await makeClaim(services, ours.id);
+  await showClaim(services, target.id, claim);
   const mailbox = await services.database.request.reader.mailbox.findFirstOrThrow({ where: { identityId: target.id } });
   return {
     spareKeyId: target.keyId,
     spareAdminKeyId: (await makeKey(services, ours.id, null, ours.adminUserId)).id,
     spareTokenId: (await makeServiceToken(services, ours)).id,
     mailboxId: mailbox.id,
+    claim,
     webhookId: webhook.id,
     deliveryId: webhook.deliveryId,
     signInToken: await makeSignInToken(services, ours),
@@ -96,6 +103,7 @@ export async function makePart({ parley, ours }: World, { target, people }: Base
 export function noPart(scene: OrgScene): OrgPart {
   const { signInToken, receivedInvitation, pendingAgent, newHuman, billingToken } = scene;
   const { mcpRequest, mcpClient } = scene;
+  const uuid = randomUUID();
   return {
     mcpRequest,
     mcpClient,
@@ -105,6 +113,7 @@ export function noPart(scene: OrgScene): OrgPart {
     spareAdminKeyId: `ApiKey_${randomUUID()}`,
     spareTokenId: `SvcToken_${randomUUID()}`,
     mailboxId: randomUUID(),
+    claim: { uuid, id: claimIdOf(uuid), domain: `${handle("claimed")}.example` },
     webhookId: randomUUID(),
     deliveryId: randomUUID(),
     signInToken,

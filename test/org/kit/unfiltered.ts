@@ -10,6 +10,8 @@ export const unfiltered: readonly UnfilteredCase[] = [
   alone("listVisibleWebhooks"),
   { functions: ["listVisibleDeliveries", "findVisibleBodies"] },
   alone("findVisibleBrand"),
+  alone("findVisibleClaims"),
+  alone("listVisibleClaims"),
   alone("findOrganizationsOf"),
   alone("listVisibleMembers"),
   alone("listVisibleInvitations"),

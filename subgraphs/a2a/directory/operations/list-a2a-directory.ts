@@ -20,8 +20,7 @@ const searchDescription =
   "Up to 200 characters. Every word must occur in the handle, the card's description, a skill or the domain. Parts of " +
   "words match, and case does not matter.";
 
-const domainDescription =
-  "Only agents that show exactly this domain: their organization has proved that it owns it.";
+const domainDescription = "Only agents that show exactly this domain: their organization has proved that it owns it.";
 
 /** Longer texts are no names of domains, and are not looked into. */
 const longestDomain = 512;
@@ -48,7 +47,7 @@ export class ListA2aDirectory {
       return this.page(context, `a2a-directory/${search ?? ""}`, search, args, listPublicAgents);
     }
     const domain = verifiedDomain.length > longestDomain ? null : asciiDomain(verifiedDomain);
-    const list = `a2a-directory/of ${domain ?? ""}/${search ?? ""}`;
+    const list = `a2a-directory-of/${domain ?? ""}/${search ?? ""}`;
     return this.page(context, list, search, args, (db, found, request) =>
       domain === null ? none() : listPublicAgents(db, { ...found, domain }, request),
     );

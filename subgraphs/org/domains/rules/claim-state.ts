@@ -100,7 +100,13 @@ function losing(claim: ClaimFacts, now: Date): ClaimFacts {
 /** The state when its organization asks for a check: a claim that was given up begins anew, any other stays as it is. */
 export function afterRequest(claim: ClaimFacts, now: Date): ClaimFacts {
   if (claim.state !== "expired" && claim.state !== "pending_expired") return claim;
-  return { ...claim, state: "pending", ownershipConflict: false, validUntil: null, pendingExpiresAt: later(now, patience) };
+  return {
+    ...claim,
+    state: "pending",
+    ownershipConflict: false,
+    validUntil: null,
+    pendingExpiresAt: later(now, patience),
+  };
 }
 
 /** The state once its organization gave it up. */

@@ -1,5 +1,10 @@
 import type { Reader } from "../../../shared/database/client.js";
-import { claimColumns, type FlatClaim, joinClaim, toAffiliatedClaim } from "../../../shared/identity/affiliated-claims.js";
+import {
+  claimColumns,
+  type FlatClaim,
+  joinClaim,
+  toAffiliatedClaim,
+} from "../../../shared/identity/affiliated-claims.js";
 import type { AffiliatedClaim } from "../../../shared/rules/affiliation.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { visibleIdentities } from "../../identities/public.js";

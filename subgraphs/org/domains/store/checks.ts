@@ -22,7 +22,11 @@ export async function removeReleased(db: Writer, before: Date, most: number): Pr
 /** Removes every claim of an organization, with the names of their domains locked; answers those domains. */
 export async function removeClaimsOf(tx: Transaction, organizationId: string): Promise<string[]> {
   const where = { organizationId };
-  const rows = await tx.organizationDomainClaim.findMany({ where, select: { domain: true }, orderBy: { domain: "asc" } });
+  const rows = await tx.organizationDomainClaim.findMany({
+    where,
+    select: { domain: true },
+    orderBy: { domain: "asc" },
+  });
   const domains = [...new Set(rows.map(({ domain }) => domain))];
   for (const domain of domains) await lockDomainName(tx, domain);
   await tx.organizationDomainClaim.deleteMany({ where });

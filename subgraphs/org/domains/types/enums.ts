@@ -16,7 +16,8 @@ registerEnumType(OrganizationDomainState, {
     PENDING: { description: "The DNS record was not found yet, or another organization holds the domain." },
     VERIFIED: { description: "The organization holds the domain." },
     GRACE: {
-      description: "The organization still holds the domain, but the DNS record was not found. It ends at `validUntil`.",
+      description:
+        "The organization still holds the domain, but the DNS record was not found. It ends at `validUntil`.",
     },
     EXPIRED: { description: "The DNS record was missing for too long. To try again, verify the domain." },
     PENDING_EXPIRED: { description: "The DNS record was not found in 14 days. To try again, verify the domain." },

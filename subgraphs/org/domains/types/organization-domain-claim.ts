@@ -22,7 +22,8 @@ class DomainOwnershipRecord {
 /** An organization's claim of a domain. */
 @Directive('@key(fields: "id")')
 @ObjectType({
-  description: "A domain that an organization says is its own, whether it has proved that or not. Its agents can show it.",
+  description:
+    "A domain that an organization says is its own, whether it has proved that or not. Its agents can show it.",
 })
 export class OrganizationDomainClaim {
   @Field(() => ID, { description: "`OrganizationDomainClaim_` and a UUID." })
