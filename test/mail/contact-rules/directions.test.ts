@@ -175,6 +175,28 @@ describe("a change", () => {
   });
 });
 
+it("a filter mode for one direction leaves the other as it is", async () => {
+  const peer = await makeAgent(parley.services, organization, handle("peer"));
+  const set = (body: object) => asAdmin("PATCH", `/api/v1/identities/${agent.handle}`, body);
+  const send = (from: TestAgent, to: TestAgent) =>
+    rest(parley, from.key, "POST", `/api/v1/mail/mailboxes/${addressOf(from)}/messages`, {
+      recipients: { to: [addressOf(to)] },
+      subject: "Hello",
+      body_text: "Hello",
+    });
+  const received = async () => {
+    await send(peer, agent);
+    await waitForMail(parley);
+    const { reader } = parley.services.database.request;
+    const where = { mailbox: { identityId: agent.id }, direction: "inbound" } as const;
+    return (await reader.mailMessage.findFirstOrThrow({ where, orderBy: { createdAt: "desc" } })).folder;
+  };
+  await set({ mail_inbound_filter_mode: "whitelist" });
+  expect([await received(), (await send(agent, peer)).status]).toEqual(["blocked", 201]);
+  await set({ mail_inbound_filter_mode: "blacklist", mail_outbound_filter_mode: "whitelist" });
+  expect([await received(), (await send(agent, peer)).status]).toEqual(["inbox", 403]);
+});
+
 it("lists choose by direction: one direction includes rules for both", async () => {
   await add("allow", "inbound", "in@example.com");
   await add("block", "outbound", "out@example.com");

@@ -46,6 +46,28 @@ it.each([
   }
 });
 
+it.each([
+  ["phone_inbound_filter_mode", false, true],
+  ["phone_outbound_filter_mode", true, false],
+])("a whitelist as %s: what comes passes: %s, what goes: %s", async (key, comes, goes) => {
+  await scene.work();
+  const [agent, person] = [await scene.agent(), phone()];
+  const line = await scene.attach(agent);
+  await scene.receive(line, person, "before");
+  const [before] = (await scene.get(agent, "/messages")).body;
+  const path = `/api/v1/identities/${agent.handle}`;
+  const changed = await rest(scene.parley, scene.organization.adminKey, "PATCH", path, { [key]: "whitelist" });
+  expect(changed.body).toMatchObject({ im_filter_mode: "blacklist", [key]: "whitelist" });
+  const [inbound, outbound] = [comes, goes].map((passes) => (passes ? "blacklist" : "whitelist"));
+  expect(changed.body.im_number).toMatchObject({ inbound_filter_mode: inbound, outbound_filter_mode: outbound });
+  await scene.receive(line, person, "after");
+  const contents = (await scene.get(agent, "/messages")).body.map(({ content }: any) => content);
+  expect(contents.includes("after")).toBe(comes);
+  const sent = await scene.send(agent, { conversation_id: before.conversation_id, text: "Hello" });
+  if (goes) expect(sent.status).toBe(201);
+  else expect(errorOf(sent)).toEqual([403, "recipient_blocked"]);
+});
+
 describe("rules about one number", () => {
   it("are widened, divided and joined, and their ids stay usable", async () => {
     const [agent, person] = [await scene.agent(), phone()];
