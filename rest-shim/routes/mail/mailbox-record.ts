@@ -4,6 +4,24 @@ import { Instant, Nullable } from "../nullable.js";
 
 export const FilterMode = Type.Union([Type.Literal("whitelist"), Type.Literal("blacklist")]);
 
+/** The filter modes of a mailbox, in every record of it. */
+export const modesSchema = {
+  filter_mode: FilterMode,
+  inbound_filter_mode: FilterMode,
+  outbound_filter_mode: FilterMode,
+};
+
+/** The same of a mailbox. */
+export function modesRecord(
+  mailbox: Pick<MailboxRecordFragment, "filterMode" | "inboundFilterMode" | "outboundFilterMode">,
+): object {
+  return {
+    filter_mode: mailbox.filterMode.toLowerCase(),
+    inbound_filter_mode: mailbox.inboundFilterMode.toLowerCase(),
+    outbound_filter_mode: mailbox.outboundFilterMode.toLowerCase(),
+  };
+}
+
 /** The signature of a mailbox, in every record of it. */
 export const signatureSchema = {
   signature_html: Nullable(Type.String()),
@@ -28,7 +46,7 @@ export const mailboxSchema = Type.Object(
     id: Type.String({ format: "uuid" }),
     email_address: Type.String(),
     sending_domain: Type.String(),
-    filter_mode: FilterMode,
+    ...modesSchema,
     agent_identity_id: Type.String({ format: "uuid" }),
     filter_mode_change_notice: Nullable(
       Type.Object(
@@ -58,7 +76,7 @@ export function mailboxRecord(
     id: mailbox.id,
     email_address: mailbox.emailAddress,
     sending_domain: mailbox.sendingDomain,
-    filter_mode: mailbox.filterMode.toLowerCase(),
+    ...modesRecord(mailbox),
     agent_identity_id: mailbox.identityId,
     filter_mode_change_notice: notice
       ? {

@@ -2,7 +2,6 @@ import { Type } from "typebox";
 import {
   CreateIdentityDocument,
   DeleteIdentityDocument,
-  type FilterMode,
   GetIdentityDocument,
   ListIdentitiesDocument,
   UpdateIdentityDocument,
@@ -11,6 +10,7 @@ import { everyPage, operationRoute, type Route } from "../../route.js";
 import { Nullable } from "../nullable.js";
 import { refuseAbsentChannels } from "./absent-channels.js";
 import { imFieldsOnCreate, imFieldsOnUpdate, imLocs, imVariables } from "./im-fields.js";
+import { modeFields, modeLocs, modeVariables } from "./mode-fields.js";
 import { identityRecord, identitySchema } from "./identity-record.js";
 import { found } from "../found.js";
 
@@ -24,10 +24,13 @@ const contactSharing = Type.Boolean({
   description: "Whether a carrier may give the contact card of the identity to those it writes to. Default: true.",
 });
 
-/** Filter modes that are not built: for one direction, and for team chat. */
-const laterModes = ["mail", "phone", "slack"]
-  .flatMap((channel) => [`${channel}_inbound_filter_mode`, `${channel}_outbound_filter_mode`])
-  .concat("slack_filter_mode");
+const directed = (channel: string) => [`${channel}_inbound_filter_mode`, `${channel}_outbound_filter_mode`];
+
+/** Filter modes of team chat, which are not built. */
+const slackModes = ["slack_filter_mode", ...directed("slack")];
+
+/** Filter modes of one direction that a new identity cannot have at once, and those that are not built. */
+const laterModes = [...directed("mail"), ...directed("phone"), ...slackModes];
 
 /** The routes of identities (wire contract org 2.5). */
 export const identities: readonly Route[] = [
@@ -137,12 +140,12 @@ export const identities: readonly Route[] = [
       agent_handle: Type.Optional(Type.String({ description: `${handleRule}; the email address stays` })),
       display_name: Type.Optional(Nullable(Type.String())),
       description: Type.Optional(Nullable(Type.String({ description: "up to 10,000 characters; null clears" }))),
-      mail_filter_mode: Type.Optional(Type.Union([Type.Literal("whitelist"), Type.Literal("blacklist")])),
+      ...modeFields,
       contact_sharing_enabled: Type.Optional(contactSharing),
       ...imFieldsOnUpdate,
     }),
-    refusedKeys: ["status", "phone_filter_mode"],
-    unavailableKeys: laterModes,
+    refusedKeys: ["status"],
+    unavailableKeys: slackModes,
     response: Identity,
     idempotencyKey: "optional",
     example: { display_name: "Research assistant", description: "Finds, reads and compares papers." },
@@ -161,11 +164,11 @@ export const identities: readonly Route[] = [
         displayName: body.display_name,
         description: body.description,
         contactSharingEnabled: body.contact_sharing_enabled,
-        mailFilterMode: body.mail_filter_mode?.toUpperCase() as FilterMode | undefined,
+        ...modeVariables(body),
         ...imVariables(body),
       },
     }),
-    loc: { newAgentHandle: ["body", "agent_handle"], ...imLocs },
+    loc: { newAgentHandle: ["body", "agent_handle"], ...imLocs, ...modeLocs },
     answer: (data) => identityRecord(data.updateIdentity.identity),
   }),
   operationRoute({

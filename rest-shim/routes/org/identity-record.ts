@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { IdentityRecordFragment } from "../../../generated/documents.js";
-import { signatureRecord, signatureSchema } from "../mail/mailbox-record.js";
+import { modesRecord, modesSchema, signatureRecord, signatureSchema } from "../mail/mailbox-record.js";
 import { Instant, Nullable } from "../nullable.js";
 
 const FilterMode = Type.Union([Type.Literal("whitelist"), Type.Literal("blacklist")]);
@@ -9,7 +9,7 @@ const mailboxSummary = Type.Object({
   id: Type.String({ format: "uuid" }),
   email_address: Type.String(),
   sending_domain: Type.String(),
-  filter_mode: FilterMode,
+  ...modesSchema,
   agent_identity_id: Type.String({ format: "uuid" }),
   filter_mode_change_notice: Type.Null(),
   ...signatureSchema,
@@ -22,6 +22,8 @@ const imNumber = Type.Object({
   id: Type.String({ format: "uuid" }),
   number: Type.String(),
   type: Type.Union([Type.Literal("dedicated_inbound"), Type.Literal("dedicated_outbound")]),
+  inbound_filter_mode: FilterMode,
+  outbound_filter_mode: FilterMode,
 });
 
 /** The record of an identity (wire contract org 2.5, im 1). */
@@ -38,7 +40,11 @@ export const identitySchema = Type.Object(
     im_filter_mode: FilterMode,
     imessage_filter_mode: FilterMode,
     mail_filter_mode: FilterMode,
+    mail_inbound_filter_mode: FilterMode,
+    mail_outbound_filter_mode: FilterMode,
     phone_filter_mode: FilterMode,
+    phone_inbound_filter_mode: FilterMode,
+    phone_outbound_filter_mode: FilterMode,
     contact_sharing_enabled: Type.Boolean(),
     signing_key_configured: Type.Boolean(),
     signing_key_created_at: Nullable(Instant),
@@ -55,7 +61,7 @@ export const identitySchema = Type.Object(
 );
 
 /** What every identity answers for channels that it cannot have here. */
-const absentChannels = { phone_filter_mode: "blacklist", phone_number: null, tunnel: null } as const;
+const absentChannels = { phone_number: null, tunnel: null } as const;
 
 /** An identity as the wire has it. */
 export function identityRecord(identity: IdentityRecordFragment): object {
@@ -68,6 +74,8 @@ export function identityRecord(identity: IdentityRecordFragment): object {
     description: identity.description ?? null,
     email_address: mailbox?.emailAddress ?? null,
     mail_filter_mode: mailbox?.filterMode.toLowerCase() ?? "blacklist",
+    mail_inbound_filter_mode: mailbox?.inboundFilterMode.toLowerCase() ?? "blacklist",
+    mail_outbound_filter_mode: mailbox?.outboundFilterMode.toLowerCase() ?? "blacklist",
     contact_sharing_enabled: identity.contactSharingEnabled,
     signing_key_configured: identity.signingKey != null,
     signing_key_created_at: identity.signingKey?.createdAt ?? null,
@@ -80,16 +88,31 @@ export function identityRecord(identity: IdentityRecordFragment): object {
   };
 }
 
-/** What instant messages add, in both spellings (wire contract org 1.9, im 1). */
-function messagingOf({ imEnabled, imFilterMode, imNumber: line }: IdentityRecordFragment): object {
-  const enabled = imEnabled ?? false;
-  const filterMode = imFilterMode?.toLowerCase() ?? "blacklist";
-  const number = line == null ? null : { id: line.id, number: line.number, type: line.type.toLowerCase() };
+/** What instant messages add, in all spellings: phones have the same policy (wire contract org 1.9, im 1, client-drift 2). */
+function messagingOf(identity: IdentityRecordFragment): object {
+  const enabled = identity.imEnabled ?? false;
+  const mode = identity.imFilterMode?.toLowerCase() ?? "blacklist";
+  const inbound = identity.imInboundFilterMode?.toLowerCase() ?? "blacklist";
+  const outbound = identity.imOutboundFilterMode?.toLowerCase() ?? "blacklist";
+  const { imNumber: line } = identity;
+  const number =
+    line == null
+      ? null
+      : {
+          id: line.id,
+          number: line.number,
+          type: line.type.toLowerCase(),
+          inbound_filter_mode: inbound,
+          outbound_filter_mode: outbound,
+        };
   return {
     im_enabled: enabled,
     imessage_enabled: enabled,
-    im_filter_mode: filterMode,
-    imessage_filter_mode: filterMode,
+    im_filter_mode: mode,
+    imessage_filter_mode: mode,
+    phone_filter_mode: mode,
+    phone_inbound_filter_mode: inbound,
+    phone_outbound_filter_mode: outbound,
     im_number: number,
     imessage_number: number,
   };
@@ -100,7 +123,7 @@ function summaryOf(mailbox: NonNullable<IdentityRecordFragment["mailbox"]>, iden
     id: mailbox.id,
     email_address: mailbox.emailAddress,
     sending_domain: mailbox.sendingDomain,
-    filter_mode: mailbox.filterMode.toLowerCase(),
+    ...modesRecord(mailbox),
     agent_identity_id: identityId,
     filter_mode_change_notice: null,
     ...signatureRecord(mailbox),

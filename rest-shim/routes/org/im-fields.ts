@@ -1,9 +1,8 @@
 import { Type } from "typebox";
-import type { FilterMode, ImLineType } from "../../../generated/documents.js";
+import type { ImLineType } from "../../../generated/documents.js";
 import { rejected } from "../../wire/rejection.js";
 import { Nullable } from "../nullable.js";
 
-const Filter = Type.Union([Type.Literal("whitelist"), Type.Literal("blacklist")]);
 const enabled = Nullable(Type.Boolean({ description: "whether it sends and receives instant messages" }));
 const lineType = Nullable(
   Type.Union([Type.Literal("dedicated_inbound"), Type.Literal("dedicated_outbound")], {
@@ -26,8 +25,6 @@ export const imFieldsOnCreate = {
 /** Those of a change. */
 export const imFieldsOnUpdate = {
   ...imFieldsOnCreate,
-  im_filter_mode: Type.Optional(Filter),
-  imessage_filter_mode: Type.Optional(Filter),
   im_number_id: Type.Optional(lineId),
   imessage_number_id: Type.Optional(lineId),
 };
@@ -42,8 +39,6 @@ export interface ImFields {
   readonly imessage_number_type?: Types | null;
   readonly claim_im_number?: boolean | null;
   readonly claim_imessage_number?: boolean | null;
-  readonly im_filter_mode?: "whitelist" | "blacklist";
-  readonly imessage_filter_mode?: "whitelist" | "blacklist";
   readonly im_number_id?: string | null;
   readonly imessage_number_id?: string | null;
 }
@@ -63,10 +58,6 @@ export function imVariables(body: ImFields) {
   const claimed = type ?? (claims ? "dedicated_outbound" : undefined);
   return {
     imEnabled: either([body.im_enabled, body.imessage_enabled], ["im_enabled", "imessage_enabled"]) ?? undefined,
-    imFilterMode: either(
-      [body.im_filter_mode, body.imessage_filter_mode],
-      ["im_filter_mode", "imessage_filter_mode"],
-    )?.toUpperCase() as FilterMode | undefined,
     imLineId: either([body.im_number_id, body.imessage_number_id], ["im_number_id", "imessage_number_id"]),
     claimImLine: claimed?.toUpperCase() as ImLineType | undefined,
   };
@@ -80,7 +71,7 @@ export const imLocs = {
 } as const;
 
 /** What either spelling says; both may, if they say the same. */
-function either<Value>(
+export function either<Value>(
   [one, other]: readonly [Value | undefined, Value | undefined],
   [neutral, client]: readonly [string, string],
 ): Value | undefined {

@@ -1,8 +1,12 @@
 import type { Queries } from "../../shared/database/statements.js";
 import type { Side } from "../../shared/contact-rules/rules/direction.js";
+import { type FilterModes, modeOf } from "../../shared/rules/filter-modes.js";
 import { type AddressVerdict, judgeAddress } from "./rules/judge-address.js";
 import { comparedWith } from "./rules/match-target.js";
 import { findDecidingRules } from "./store/deciding-rules.js";
+
+/** Whose rules they are, with the filter mode of each direction. */
+type JudgedIdentity = Omit<FilterModes, "filterMode"> & { readonly identityId: string };
 
 /**
  * What the rules of a mailbox's identity say of each address, in their order (wire contract mail 7). One statement, however
@@ -12,11 +16,12 @@ import { findDecidingRules } from "./store/deciding-rules.js";
  */
 export async function judgeAddresses(
   db: Queries,
-  { identityId, filterMode }: { readonly identityId: string; readonly filterMode: "whitelist" | "blacklist" },
+  { identityId, ...modes }: JudgedIdentity,
   side: Side,
   addresses: readonly string[],
 ): Promise<AddressVerdict[]> {
   const compared = addresses.map(comparedWith);
   const rules = await findDecidingRules(db, identityId, compared);
-  return addresses.map((address, at) => judgeAddress(address, rules, side, filterMode, compared[at]));
+  const mode = modeOf(modes, side);
+  return addresses.map((address, at) => judgeAddress(address, rules, side, mode, compared[at]));
 }

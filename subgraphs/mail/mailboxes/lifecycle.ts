@@ -1,6 +1,6 @@
 import { platformAddress } from "../../shared/rules/platform-address.js";
 import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycle.js";
-import { changeFilterMode } from "./change-filter-mode.js";
+import { changeFilterModes } from "./change-filter-modes.js";
 import { createMailbox } from "./create-mailbox.js";
 import { nameUnavailable } from "../../shared/names/name-unavailable.js";
 import { closeMailbox, closeMailboxesOf, isAddressOfAnother, largestMailboxBytes } from "./store/mailboxes.js";
@@ -16,8 +16,8 @@ export const mailboxLifecycle: IdentityLifecycle = {
     if (await isAddressOfAnother(tx, platformAddress(agentHandle, mailDomain), id)) throw nameUnavailable("mail");
   },
 
-  async updated({ tx, clock }, identity, { mailFilterMode }) {
-    if (mailFilterMode !== undefined) await changeFilterMode(tx, identity.id, mailFilterMode, clock.now());
+  async updated({ tx, clock }, identity, { mailModes }) {
+    if (mailModes !== undefined) await changeFilterModes(tx, identity.id, mailModes, clock.now());
   },
 
   async excesses({ tx }, organizationId, { mailboxStorageBytes: allowed }) {

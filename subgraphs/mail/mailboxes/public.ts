@@ -1,7 +1,7 @@
 export { mailboxErrors } from "./errors.js";
 export { mailboxByAddress, mailboxById, mailboxByIdentity } from "./loaders.js";
 export { ownMailbox, ownMailboxById } from "./own-mailbox.js";
-export { changeFilterMode } from "./change-filter-mode.js";
+export { changeFilterModes } from "./change-filter-modes.js";
 export { changeSignature } from "./change-signature.js";
 export { sanitizeHtml } from "./sanitize-html.js";
 export { longestSignature } from "./rules/signature-policy.js";

@@ -7,14 +7,14 @@ import { closeSettings, closeSettingsOf, insertSettings } from "./store.js";
 export const settingsLifecycle: IdentityLifecycle = {
   created: ({ tx, clock }, identity, { imEnabled = false }) => insertSettings(tx, identity.id, imEnabled, clock.now()),
 
-  async updated({ tx, clock }, identity, { imEnabled, imFilterMode }) {
+  async updated({ tx, clock }, identity, { imEnabled, imModes }) {
     // Nobody stands behind it yet.
     if (imEnabled === true && identity.claimStatus === "agent_unclaimed") {
       throw sharedErrors.problem("claimed_agent_required");
     }
     const wanted = {
       ...(imEnabled === undefined ? {} : { enabled: imEnabled }),
-      ...(imFilterMode === undefined ? {} : { filterMode: imFilterMode }),
+      ...(imModes === undefined ? {} : { modes: imModes }),
     };
     if (Object.keys(wanted).length > 0) await changeSettings(tx, identity.id, wanted, clock.now());
   },

@@ -1,18 +1,19 @@
 import { Prisma } from "../../../generated/prisma/client.js";
+import { modeColumns } from "../../shared/contact-rules/mode-columns.js";
 import type { Reader, Transaction } from "../../shared/database/client.js";
 import type { Queries, Statements } from "../../shared/database/statements.js";
 import { visibleIdentities } from "../../shared/identity/visible-identities.js";
+import type { FilterModes, StoredModes } from "../../shared/rules/filter-modes.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
 
 /** What an identity says of its instant messages. */
-export interface SettingsRow {
+export interface SettingsRow extends FilterModes {
   readonly identityId: string;
   readonly organizationId: string;
   readonly agentHandle: string;
   /** False while its identity is unclaimed, whatever was said. */
   readonly enabled: boolean;
   readonly claimed: boolean;
-  readonly filterMode: "whitelist" | "blacklist";
   readonly version: number;
 }
 
@@ -20,7 +21,7 @@ export interface SettingsRow {
 const selectSettings = Prisma.sql`
   select s.identity_id as "identityId", i.organization_id as "organizationId", i.agent_handle as "agentHandle",
          s.enabled and i.claim_status = 'agent_claimed' as enabled, i.claim_status = 'agent_claimed' as claimed,
-         s.filter_mode::text as "filterMode", s.version
+         ${modeColumns("s")}, s.version
   from im_settings s join identity i on i.id = s.identity_id
   where s.closed_at is null`;
 
@@ -61,7 +62,7 @@ export async function insertSettings(tx: Transaction, identityId: string, enable
 export async function updateSettings(
   tx: Transaction,
   identityId: string,
-  change: Partial<Pick<SettingsRow, "enabled" | "filterMode">>,
+  change: { readonly enabled?: boolean } & Partial<StoredModes>,
   now: Date,
 ): Promise<number> {
   const { version } = await tx.imSettings.update({

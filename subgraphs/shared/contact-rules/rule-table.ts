@@ -1,5 +1,5 @@
 import { Prisma } from "../../../generated/prisma/client.js";
-import type { Direction, Side } from "./rules/direction.js";
+import type { Direction } from "./rules/direction.js";
 import type { TargetRule } from "./rules/target-rules.js";
 
 /** Where a domain keeps its contact rules: the tables of all domains are alike. */
@@ -23,7 +23,7 @@ export interface StoredRule extends TargetRule, RuleTarget {
   readonly updatedAt: Date;
 }
 
-/** The columns of rules `c`, in the order of no query in particular. */
+/** The columns of rules `c`, as `StoredRule` has them. */
 export const ruleColumns = Prisma.sql`
   c.id, c.identity_id as "identityId", c.action::text as action, c.direction::text as direction,
   c.match_type::text as "matchType", c.match_target as "matchTarget", c.merged_ids as "mergedIds", c.version,
@@ -33,9 +33,4 @@ export const ruleColumns = Prisma.sql`
 export function ofDirection(direction: Direction): Prisma.Sql {
   const wanted: Direction[] = direction === "both" ? ["both"] : [direction, "both"];
   return Prisma.sql`c.direction = any(${wanted}::"ContactRuleDirection"[])`;
-}
-
-/** The condition on `c`: rules that decide about that way. */
-export function decidesOn(side: Side): Prisma.Sql {
-  return Prisma.sql`c.direction in ('both', ${side}::"ContactRuleDirection")`;
 }

@@ -2,6 +2,7 @@ import type { Transaction } from "../database/client.js";
 import type { Clock } from "../clock/clock.js";
 import type { RequestContext } from "../context/request-context.js";
 import type { IdentityCore } from "../identity/identity-core.js";
+import type { ModeChange } from "../rules/filter-modes.js";
 import type { Plan } from "../rules/plans.js";
 import type { Claim, ShownInvitation, SignupInvitation } from "./signup-invitation.js";
 
@@ -18,10 +19,11 @@ export interface LifecycleStep {
 /** What a create or update request says to the domains, in GraphQL's camelCase; each domain reads its own keys. */
 export interface IdentityOptions {
   readonly mailbox?: { readonly emailLocalPart?: string | null; readonly sendingDomain?: string | null } | null;
-  readonly mailFilterMode?: "whitelist" | "blacklist";
+  /** The filter modes of mail to set. */
+  readonly mailModes?: ModeChange;
   /** Whether it sends and receives instant messages, and from whom. */
   readonly imEnabled?: boolean;
-  readonly imFilterMode?: "whitelist" | "blacklist";
+  readonly imModes?: ModeChange;
   /** The line to attach; null detaches. Not with a claim. */
   readonly imLineId?: string | null;
   /** Claims a line of this type and attaches it. */

@@ -29,16 +29,19 @@ it("instant messages are off until somebody switches them on", async () => {
   expect((await identity()).body).toMatchObject({ im_enabled: false, im_filter_mode: "blacklist" });
   expect((await identity({ im_enabled: true })).body.im_enabled).toBe(true);
   expect((await scene.get(agent, "/conversations")).status).toBe(200);
-  expect(await changes()).toEqual([{ enabled: true, filterMode: "blacklist" }]);
+  expect(await changes()).toEqual([
+    { enabled: true, filterMode: "blacklist", inboundFilterMode: "blacklist", outboundFilterMode: "blacklist" },
+  ]);
 });
 
 it("a change that changes nothing is no event", async () => {
   await identity({ im_enabled: true, im_filter_mode: "whitelist" });
   await identity({ im_enabled: true, im_filter_mode: "whitelist" });
   await identity({ im_enabled: false });
+  const modes = { filterMode: "whitelist", inboundFilterMode: "whitelist", outboundFilterMode: "whitelist" };
   expect(await changes()).toEqual([
-    { enabled: true, filterMode: "whitelist" },
-    { enabled: false, filterMode: "whitelist" },
+    { enabled: true, ...modes },
+    { enabled: false, ...modes },
   ]);
 });
 

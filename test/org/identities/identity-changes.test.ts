@@ -131,15 +131,60 @@ describe("changing", () => {
     expect(body).toMatchObject({ mail_filter_mode: "whitelist", mailbox: { filter_mode: "whitelist" } });
   });
 
+  it("sets filter modes of one direction, and knows the last one that both had", async () => {
+    const { handle } = await makeAgent(parley.services, organization, "directed");
+    const mail = ({ body }: { readonly body: any }) => [
+      body.mail_filter_mode,
+      body.mail_inbound_filter_mode,
+      body.mail_outbound_filter_mode,
+      body.mailbox.filter_mode,
+      body.mailbox.inbound_filter_mode,
+      body.mailbox.outbound_filter_mode,
+    ];
+    const [w, b] = ["whitelist", "blacklist"];
+    expect(mail(await change(handle, { mail_inbound_filter_mode: w }))).toEqual([b, w, b, b, w, b]);
+    expect(mail(await read(handle))).toEqual([b, w, b, b, w, b]);
+    expect(mail(await change(handle, { mail_outbound_filter_mode: w }))).toEqual([w, w, w, w, w, w]);
+    expect(mail(await change(handle, { mail_outbound_filter_mode: b }))).toEqual([w, w, b, w, w, b]);
+    expect(mail(await change(handle, { mail_filter_mode: b }))).toEqual([b, b, b, b, b, b]);
+    const both = { mail_inbound_filter_mode: b, mail_outbound_filter_mode: w };
+    expect(mail(await change(handle, both))).toEqual([b, b, w, b, b, w]);
+    const path = `/api/v1/mail/mailboxes/${handle}@agents.localhost`;
+    expect((await rest(parley, organization.adminKey, "GET", path)).body).toMatchObject({
+      filter_mode: b,
+      inbound_filter_mode: b,
+      outbound_filter_mode: w,
+    });
+  });
+
+  it("takes the modes of phones for those of instant messages", async () => {
+    const { handle, key } = await makeAgent(parley.services, organization, "phoned");
+    const modes = ({ body }: { readonly body: any }) => [
+      body.im_filter_mode,
+      body.imessage_filter_mode,
+      body.phone_filter_mode,
+      body.phone_inbound_filter_mode,
+      body.phone_outbound_filter_mode,
+    ];
+    const [w, b] = ["whitelist", "blacklist"];
+    expect(modes(await change(handle, { phone_filter_mode: w }))).toEqual([w, w, w, w, w]);
+    expect(modes(await change(handle, { phone_inbound_filter_mode: b }))).toEqual([w, w, w, b, w]);
+    expect(modes(await change(handle, { imessage_filter_mode: b, phone_filter_mode: b }))).toEqual([b, b, b, b, b]);
+    for (const body of [{ phone_outbound_filter_mode: w }, { mail_inbound_filter_mode: w }]) {
+      expect(errorOf(await change(handle, body, key))).toEqual([403, "admin_required"]);
+    }
+    expect(modes(await read(handle))).toEqual([b, b, b, b, b]);
+  });
+
   it.each([
     [{ mail_filter_mode: "greylist" }, "validation_failed"],
     [{ mail_filter_mode: null }, "validation_failed"],
     [{ agent_handle: null }, "validation_failed"],
     [{ display_name: 7 }, "validation_failed"],
-    [{ phone_filter_mode: "whitelist" }, "validation_failed"],
-    [{ mail_inbound_filter_mode: "whitelist" }, "not_available"],
-    [{ mail_outbound_filter_mode: "whitelist", display_name: "Both" }, "not_available"],
-    [{ phone_inbound_filter_mode: "blacklist" }, "not_available"],
+    [{ mail_inbound_filter_mode: null }, "validation_failed"],
+    [{ mail_filter_mode: "whitelist", mail_inbound_filter_mode: "whitelist" }, "validation_failed"],
+    [{ imessage_filter_mode: "whitelist", phone_outbound_filter_mode: "whitelist" }, "validation_failed"],
+    [{ imessage_filter_mode: "whitelist", phone_filter_mode: "blacklist" }, "validation_failed"],
     [{ slack_filter_mode: "whitelist" }, "not_available"],
     [{ slack_outbound_filter_mode: "whitelist" }, "not_available"],
     [{ status: "active" }, "validation_failed"],

@@ -37,7 +37,7 @@ interface ChannelsProps {
 }
 
 function Channels({ agent, refetch }: ChannelsProps) {
-  const { agentHandle, mailbox, imEnabled, imFilterMode, a2aSettings: a2a } = agent;
+  const { agentHandle, mailbox, imEnabled, imInboundFilterMode, imOutboundFilterMode, a2aSettings: a2a } = agent;
   const settings = useChange(ChangeA2aSettingsDocument);
   const channels = useChange(ChangeChannelsDocument);
   const set = (input: object): void => void settings.run({ input: { agentHandle, ...input } }).then(refetch);
@@ -88,9 +88,15 @@ function Channels({ agent, refetch }: ChannelsProps) {
           <h2 id="mail">Mail</h2>
           <Choice
             label="Mail from"
-            value={mailbox.filterMode}
+            value={mailbox.inboundFilterMode}
             options={modes}
-            onChange={(mailFilterMode) => setChannel({ mailFilterMode })}
+            onChange={(mailInboundFilterMode) => setChannel({ mailInboundFilterMode })}
+          />
+          <Choice
+            label="Mail to"
+            value={mailbox.outboundFilterMode}
+            options={modes}
+            onChange={(mailOutboundFilterMode) => setChannel({ mailOutboundFilterMode })}
           />
           <Signature mailbox={mailbox} refetch={refetch} />
         </section>
@@ -102,12 +108,20 @@ function Channels({ agent, refetch }: ChannelsProps) {
           checked={imEnabled ?? false}
           onChange={(enabled) => setChannel({ imEnabled: enabled })}
         />
-        {imFilterMode != null && (
+        {imInboundFilterMode != null && (
           <Choice
             label="Messages from"
-            value={imFilterMode}
+            value={imInboundFilterMode}
             options={modes}
-            onChange={(mode) => setChannel({ imFilterMode: mode })}
+            onChange={(mode) => setChannel({ imInboundFilterMode: mode })}
+          />
+        )}
+        {imOutboundFilterMode != null && (
+          <Choice
+            label="Messages to"
+            value={imOutboundFilterMode}
+            options={modes}
+            onChange={(mode) => setChannel({ imOutboundFilterMode: mode })}
           />
         )}
       </section>

@@ -2,6 +2,7 @@ import { Arg, Ctx, Query, Resolver } from "type-graphql";
 import { ContactDirection } from "../../../shared/contact-rules/direction-enums.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalidValue } from "../../../shared/errors/shared-errors.js";
+import { modeOf } from "../../../shared/rules/filter-modes.js";
 import { decisionPath } from "../../../shared/rules/decision-path.js";
 import { contactRuleAuthority } from "../authority.js";
 import { contactRuleById } from "../loaders.js";
@@ -37,7 +38,8 @@ export class ExplainMailAdmission {
   ) {
     const side = direction ?? "inbound";
     const row = contactRuleAuthority["mail.contact_rule.read"];
-    const { identityId, filterMode } = await ruleOwner(context, row, { agentHandle, mailbox });
+    const { identityId, ...modes } = await ruleOwner(context, row, { agentHandle, mailbox });
+    const filterMode = modeOf(modes, side);
     const compared = comparedWith(address.trim());
     if (!address.includes("@") || compared.domains.length === 0)
       throw invalidValue(["address"], "This is not an email address.");

@@ -3,7 +3,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import type { Transaction } from "../../../shared/database/client.js";
 import { invalidValue } from "../../../shared/errors/shared-errors.js";
 import { FilterMode } from "../../../shared/graphql/filter-mode.js";
-import { changeFilterMode, changeSignature, Mailbox, mailboxByAddress, ownMailbox } from "../../mailboxes/public.js";
+import { changeFilterModes, changeSignature, Mailbox, mailboxByAddress, ownMailbox } from "../../mailboxes/public.js";
 import { contactRuleAuthority } from "../authority.js";
 import { readSignature } from "../read-signature.js";
 import { redundantAction } from "../rules/redundant-action.js";
@@ -16,7 +16,7 @@ class UpdateMailboxInput {
   @Field(() => String, { description: "The address. Case does not matter." })
   emailAddress!: string;
 
-  @Field(() => FilterMode, { nullable: true, description: "Who may write to it if no rule applies." })
+  @Field(() => FilterMode, { nullable: true, description: "Who may write to it, and whom it may write to, if no rule applies." })
   filterMode?: FilterMode | null;
 
   @Field(() => String, {
@@ -87,7 +87,7 @@ async function change(
   filterMode: FilterMode,
   now: Date,
 ): Promise<FilterModeChangeNotice | null> {
-  if (!(await changeFilterMode(tx, identityId, filterMode, now))) return null;
+  if ((await changeFilterModes(tx, identityId, { filterMode }, now)) === null) return null;
   const action = redundantAction(filterMode);
   return {
     newFilterMode: filterMode,

@@ -1,13 +1,15 @@
 import { Prisma, type Mailbox } from "../../../../generated/prisma/client.js";
+import { modeColumns } from "../../../shared/contact-rules/mode-columns.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
 import { type Keyset, type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
+import { changeModes, type FilterModes, type ModeChange, sameModes, storedModes } from "../../../shared/rules/filter-modes.js";
 import { isAgent, seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
 
 /** A mailbox with the plan of the organization that pays for it. */
-export type MailboxRow = Mailbox & { readonly plan: string };
+export type MailboxRow = Omit<Mailbox, keyof FilterModes> & FilterModes & { readonly plan: string };
 
 const selectMailboxes = Prisma.sql`
-  select m.id, m.identity_id as "identityId", m.email_address as "emailAddress", m.filter_mode::text as "filterMode",
+  select m.id, m.identity_id as "identityId", m.email_address as "emailAddress", ${modeColumns("m")},
          m.storage_used_bytes as "storageUsedBytes", m.received_bytes as "receivedBytes", m.signature_html as "signatureHtml",
          m.signature_text as "signatureText", m.signature_enabled as "signatureEnabled", m.created_at as "createdAt", m.updated_at as "updatedAt", o.plan
   from mailbox m join identity i on i.id = m.identity_id join organization o on o.id = i.organization_id`;
@@ -105,19 +107,26 @@ export interface ChangedMailbox {
   readonly version: number;
 }
 
-/** Sets who may write to the living mailbox of an identity; null when that is its mode already. */
-export async function setFilterMode(
+/** A mailbox whose filter modes were changed, and what they are. */
+export type ChangedModes = ChangedMailbox & { readonly modes: FilterModes };
+
+/** Sets filter modes of the living mailbox of an identity; null when they are so already. */
+export async function setFilterModes(
   tx: Transaction,
   identityId: string,
-  filterMode: Mailbox["filterMode"],
+  change: ModeChange,
   updatedAt: Date,
-): Promise<ChangedMailbox | null> {
-  const [row] = await tx.$queryRaw<ChangedMailbox[]>`
-    update mailbox m set filter_mode = ${filterMode}::"FilterMode", updated_at = ${updatedAt}, version = m.version + 1
-    from identity i where i.id = m.identity_id and m.identity_id = ${identityId}::uuid and m.closed_at is null
-      and m.filter_mode <> ${filterMode}::"FilterMode"
-    returning m.id, i.organization_id as "organizationId", m.version`;
-  return row ?? null;
+): Promise<ChangedModes | null> {
+  const [before] = await tx.$queryRaw<(FilterModes & { readonly id: string; readonly organizationId: string })[]>`
+    select m.id, i.organization_id as "organizationId", ${modeColumns("m")}
+    from mailbox m join identity i on i.id = m.identity_id
+    where m.identity_id = ${identityId}::uuid and m.closed_at is null for update of m`;
+  if (before === undefined) return null;
+  const modes = changeModes(before, change);
+  if (sameModes(before, modes)) return null;
+  const data = { ...storedModes(modes), updatedAt, version: { increment: 1 } };
+  const { version } = await tx.mailbox.update({ where: { id: before.id }, data, select: { version: true } });
+  return { id: before.id, organizationId: before.organizationId, version, modes };
 }
 
 /** Sets the signature of the living mailbox of an identity; null when it is that already, or the mailbox is gone. */

@@ -19,6 +19,7 @@ export interface WaitingReception {
   /** Null when the mailbox is gone. */
   readonly identityId: string | null;
   readonly organizationId: string;
+  /** Of what arrives. */
   readonly filterMode: FilterMode;
 }
 
@@ -29,7 +30,7 @@ export async function findWaitingReceptions(db: Reader, mailboxId: string, limit
            r.source::text as source, r.envelope_from as "envelopeFrom", r.envelope_to as "envelopeTo",
            r.peer_address as "peerAddress", r.peer_name as "peerName", r.received_at as "receivedAt", r.recipient_id as "recipientId",
            m.identity_id as "identityId", coalesce(i.organization_id, '') as "organizationId",
-           coalesce(m.filter_mode::text, 'blacklist') as "filterMode"
+           coalesce(m.inbound_filter_mode, m.filter_mode, 'blacklist')::text as "filterMode"
     from mail_reception r join mail_content c on c.id = r.content_id
     left join mailbox m on m.id = r.mailbox_id and m.closed_at is null
     left join identity i on i.id = m.identity_id

@@ -2,6 +2,7 @@ import { Arg, Ctx, Query, Resolver } from "type-graphql";
 import { ContactDirection } from "../../../shared/contact-rules/direction-enums.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalidValue } from "../../../shared/errors/shared-errors.js";
+import { modeOf } from "../../../shared/rules/filter-modes.js";
 import { decisionPath } from "../../../shared/rules/decision-path.js";
 import { contactRuleAuthority } from "../authority.js";
 import { contactRuleById } from "../loaders.js";
@@ -34,7 +35,8 @@ export class ExplainImAdmission {
   ) {
     const side = direction ?? "inbound";
     const row = contactRuleAuthority["im.contact_rule.read"];
-    const { identityId, filterMode } = await ruleOwner(context, row, agentHandle);
+    const { identityId, ...modes } = await ruleOwner(context, row, agentHandle);
+    const filterMode = modeOf(modes, side);
     const remote = number.trim();
     const { reader } = context.services.database.request;
     const target = matchTarget(remote);

@@ -17,9 +17,27 @@ export class IdentitySettings {
 
   @FieldResolver(() => FilterMode, {
     nullable: true,
-    description: "Who may exchange instant messages with it if no contact rule applies. Null if you may not see it.",
+    description:
+      "The filter mode of both directions of instant messages. If they differ, the last that both had. Null if you may not " +
+      "see it.",
   })
   async imFilterMode(@Root() identity: Identity, @Ctx() context: RequestContext): Promise<FilterMode | null> {
     return (await context.loader(settingsByIdentity).load(identity.id))?.filterMode ?? null;
+  }
+
+  @FieldResolver(() => FilterMode, {
+    nullable: true,
+    description: "Who may send it instant messages if no contact rule applies. Null if you may not see it.",
+  })
+  async imInboundFilterMode(@Root() identity: Identity, @Ctx() context: RequestContext): Promise<FilterMode | null> {
+    return (await context.loader(settingsByIdentity).load(identity.id))?.inboundFilterMode ?? null;
+  }
+
+  @FieldResolver(() => FilterMode, {
+    nullable: true,
+    description: "Whom it may send instant messages to if no contact rule applies. Null if you may not see it.",
+  })
+  async imOutboundFilterMode(@Root() identity: Identity, @Ctx() context: RequestContext): Promise<FilterMode | null> {
+    return (await context.loader(settingsByIdentity).load(identity.id))?.outboundFilterMode ?? null;
   }
 }

@@ -10,6 +10,7 @@ import { changeIdentity } from "../change-identity.js";
 import { checkHandle } from "../take-handle.js";
 import { identityAuthority } from "../authority.js";
 import { checkLineWish, requireClaimKey } from "../check-line-wish.js";
+import { readModes } from "../read-modes.js";
 import { identityTextViolations } from "../rules/identity-input.js";
 import { lockVisibleIdentity } from "../store/identities.js";
 import { Identity } from "../types/identity.js";
@@ -34,8 +35,23 @@ class UpdateIdentityInput {
   })
   contactSharingEnabled?: boolean | null;
 
-  @Field(() => FilterMode, { nullable: true, description: "Who may write to its mailbox. Admins only." })
+  @Field(() => FilterMode, {
+    nullable: true,
+    description: "Who may write to its mailbox, and whom it may write to, if no contact rule applies. Admins only.",
+  })
   mailFilterMode?: FilterMode | null;
+
+  @Field(() => FilterMode, {
+    nullable: true,
+    description: "Who may write to its mailbox. Not with `mailFilterMode`. Admins only.",
+  })
+  mailInboundFilterMode?: FilterMode | null;
+
+  @Field(() => FilterMode, {
+    nullable: true,
+    description: "Whom it may write mail to. Not with `mailFilterMode`. Admins only.",
+  })
+  mailOutboundFilterMode?: FilterMode | null;
 
   @Field(() => Boolean, {
     nullable: true,
@@ -43,8 +59,23 @@ class UpdateIdentityInput {
   })
   imEnabled?: boolean | null;
 
-  @Field(() => FilterMode, { nullable: true, description: "Who may send it instant messages. Admins only." })
+  @Field(() => FilterMode, {
+    nullable: true,
+    description: "With whom it exchanges instant messages if no contact rule applies. Admins only.",
+  })
   imFilterMode?: FilterMode | null;
+
+  @Field(() => FilterMode, {
+    nullable: true,
+    description: "Who may send it instant messages. Not with `imFilterMode`. Admins only.",
+  })
+  imInboundFilterMode?: FilterMode | null;
+
+  @Field(() => FilterMode, {
+    nullable: true,
+    description: "Whom it may send instant messages to. Not with `imFilterMode`. Admins only.",
+  })
+  imOutboundFilterMode?: FilterMode | null;
 
   @Field(() => ID, {
     nullable: true,
@@ -84,13 +115,14 @@ export class UpdateIdentity {
     const { viewer, services } = context;
     authorize(viewer, identityAuthority["identity.update"]);
     const agentHandle = check(input);
+    const modes = { mail: readModes(input, "mail"), im: readModes(input, "im") };
     checkLineWish(input, input.imEnabled !== false);
     if (input.claimImLine != null) requireClaimKey(context.idempotencyKey);
     const identity = await once(context, "updateIdentity", input, async (tx) => {
       const handle = normalizeHandle(input.agentHandle);
       const identity = handle === null ? null : await lockVisibleIdentity(tx, viewer, handle);
       if (identity === null) throw notFound("identity with this handle");
-      if (administers(input)) {
+      if (administers(input) || modes.mail !== null || modes.im !== null) {
         const { organizationId, id: identityId } = identity;
         authorize(viewer, identityAuthority["identity.administer"], {
           organizationId,
@@ -98,11 +130,11 @@ export class UpdateIdentity {
           what: "identity with this handle",
         });
       }
-      const { displayName, description, mailFilterMode, imEnabled, imFilterMode, imLineId, claimImLine } = input;
+      const { displayName, description, imEnabled, imLineId, claimImLine } = input;
       const options = {
-        ...(mailFilterMode ? { mailFilterMode } : {}),
+        ...(modes.mail === null ? {} : { mailModes: modes.mail }),
         ...(imEnabled == null ? {} : { imEnabled }),
-        ...(imFilterMode ? { imFilterMode } : {}),
+        ...(modes.im === null ? {} : { imModes: modes.im }),
         ...(imLineId === undefined ? {} : { imLineId }),
         ...(claimImLine ? { claimImLine } : {}),
       };
@@ -116,19 +148,17 @@ export class UpdateIdentity {
   }
 }
 
-/** Whether the change is one that only admins may make. */
-function administers({ mailFilterMode, imFilterMode, imLineId, claimImLine }: UpdateIdentityInput): boolean {
-  return [mailFilterMode, imFilterMode, imLineId, claimImLine].some((value) => value !== undefined);
+/** Whether it changes the line, which only admins may. */
+function administers({ imLineId, claimImLine }: UpdateIdentityInput): boolean {
+  return imLineId !== undefined || claimImLine !== undefined;
 }
 
 /** The canonical new handle, if there is one. */
 function check(input: UpdateIdentityInput): string | undefined {
   const violations = identityTextViolations(input);
   if (violations.length > 0) throw invalid(violations);
-  if (input.mailFilterMode === null) throw invalidValue(["mailFilterMode"], "The filter mode cannot be cleared.");
   if (input.imEnabled === null) throw invalidValue(["imEnabled"], "Pass true or false.");
   if (input.contactSharingEnabled === null) throw invalidValue(["contactSharingEnabled"], "Pass true or false.");
-  if (input.imFilterMode === null) throw invalidValue(["imFilterMode"], "The filter mode cannot be cleared.");
   if (input.newAgentHandle === undefined) return undefined;
   if (input.newAgentHandle === null) throw invalidValue(["newAgentHandle"], "The handle cannot be cleared.");
   return checkHandle("newAgentHandle", input.newAgentHandle);
