@@ -12,6 +12,7 @@ const groups = [
   "/api/v1/tunnels",
   "/api/v1/identities/{agent_handle}/phone_number",
   "/api/v1/identities/{agent_handle}/phone-contact-rules",
+  "/api/v1/identities/{agent_handle}/companion",
 ];
 
 const roots = new Set(groups.flatMap((path) => routeUrls({ path })).map(shapeOf));
