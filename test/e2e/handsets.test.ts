@@ -65,7 +65,8 @@ describeInBrowser("the page of simulated phones", () => {
     await page.click("#write button:has-text('Send')");
     await screen.locator("li", { hasText: "hello to you" }).locator("blockquote", { hasText: "Hello" }).waitFor();
     const repliedTo = async () =>
-      (await im("GET", "/messages")).body.find((message: any) => message.content === "hello to you")?.reply_to_message_id;
+      (await im("GET", "/messages")).body.find((message: any) => message.content === "hello to you")
+        ?.reply_to_message_id;
     const [{ id: answer }] = (await im("GET", "/messages?limit=5")).body.filter(
       (message: any) => message.content === "<b>Hello</b>",
     );

@@ -134,6 +134,8 @@ describe("an address", () => {
     ["GET", "/api/v1/tunnels/"],
     ["DELETE", "/api/v1/identities/scout/phone_number"],
     ["POST", "/api/v1/identities/@Scout/phone-contact-rules"],
+    ["PATCH", "/api/v1/identities/@Scout/companion"],
+    ["GET", "/api/v1/identities/scout/companion/conversations?limit=5"],
   ])("of a part that is not built (%s %s) is 404 not_available", async (method, path) => {
     expect(refusal(await call(server.url, { method, path, headers: {} }))).toEqual([404, "not_available"]);
   });

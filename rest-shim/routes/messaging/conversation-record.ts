@@ -15,7 +15,12 @@ const keys = {
   assignment_id: Nullable(Uuid),
   assignment_status: Nullable(oneOf(["active", "released"])),
   remote_number: Nullable(Type.String({ description: "Null for groups." })),
-  participants: Nullable(Type.Array(Type.String(), { description: "Groups: remote members. An address that is no phone number, which can only be read: itself. Otherwise null." })),
+  participants: Nullable(
+    Type.Array(Type.String(), {
+      description:
+        "Groups: remote members. An address that is no phone number, which can only be read: itself. Otherwise null.",
+    }),
+  ),
   is_group: Type.Boolean(),
   group_creation_status: Nullable(oneOf(["creating", "not_created", "ready"])),
   created_at: Instant,

@@ -55,7 +55,15 @@ async function send(
   const line = await lineById(services.database.jobs.reader, lineId);
   if (line === null || line.status === "paused") return;
   const carrier = carrierOf(services, line);
-  const message = { clientRef: id, text, media: null, sendStyle: null, line, wantService: "imessage" as const, replyTo: null };
+  const message = {
+    clientRef: id,
+    text,
+    media: null,
+    sendStyle: null,
+    line,
+    wantService: "imessage" as const,
+    replyTo: null,
+  };
   const limit = AbortSignal.any([signal, AbortSignal.timeout(sendMilliseconds)]);
   const result = await carrier.send({ ...message, thread: { address: remoteNumber } }, limit);
   if (result.kind !== "accepted") {

@@ -8,7 +8,7 @@ import { settleGroup } from "./settle-group.js";
 import {
   countChange,
   findRecipientStates,
-  leaveThreads,
+  leaveThread,
   lockSentMessages,
   type MessageName,
   type MessageRecipient,
@@ -54,10 +54,6 @@ export async function applyProgress(
   const now = clock.now();
   const { conversations, messages } = await lockAll(tx, all);
   await nameMessages(tx, namesIn(all, messages));
-  await leaveThreads(
-    tx,
-    all.filter(({ leftPlain }) => leftPlain === true).map(({ messageId }) => messageId),
-  );
   const events: NewEvent[] = [];
   const uses: MessageUse[] = [];
   for (const heard of all) {
@@ -65,8 +61,13 @@ export async function applyProgress(
     const conversation = conversations.get(heard.conversationId);
     if (changing === undefined || conversation === undefined) continue;
     if (heard.progress === "unknown") {
-      await tellPending(tx, changing, events, now);
+      if (changing.message.status === "pending") await tell(tx, changing, "im.message.pending", events, now);
       continue;
+    }
+    if (heard.leftPlain === true && changing.message.isReply) {
+      await leaveThread(tx, heard.messageId);
+      changing.message = { ...changing.message, isReply: false };
+      await tell(tx, changing, "im.message.unthreaded", events, now);
     }
     const { status } = changing.message;
     const after = heard.progress === null ? null : progress(status, changing.recipients, heard.progress, now);
@@ -122,14 +123,22 @@ function namesIn(all: readonly Heard[], messages: ReadonlyMap<string, Changing>)
   return [...names.values()];
 }
 
-/** A message that stays pending is told of once the carrier did not say what became of it. */
-async function tellPending(tx: Statements, changing: Changing, events: NewEvent[], now: Date): Promise<void> {
+/**
+ * Tells of a message whose state stays: that its carrier did not say what became of it, or that it is no reply any more. It
+ * counts as a change.
+ */
+async function tell(
+  tx: Statements,
+  changing: Changing,
+  kind: "im.message.pending" | "im.message.unthreaded",
+  events: NewEvent[],
+  now: Date,
+): Promise<void> {
   const { message, change } = changing;
-  if (message.status !== "pending") return;
   const version = change === null ? await countChange(tx, message.id, now) : message.version + 1;
   if (change !== null) changing.change = { ...change, version };
   changing.message = { ...message, version };
-  events.push(messageEvent("im.message.pending", { ...changing.message, isBlocked: false }, now));
+  events.push(messageEvent(kind, { ...changing.message, isBlocked: false }, now));
 }
 
 function advance(changing: Changing, { status, recipients, news }: Progressed, events: NewEvent[], now: Date): void {

@@ -21,7 +21,8 @@ export function checkPlace(to: readonly string[] | null, threadId: string | null
 
 /** What a phone replies to: a message of a thread. Throws `validation_failed`. */
 export function checkReply(replyToMessageId: string | null, threadId: string | null): void {
-  if (replyToMessageId !== null && threadId === null) throw invalidValue(["replyToMessageId"], "A reply needs threadId.");
+  if (replyToMessageId !== null && threadId === null)
+    throw invalidValue(["replyToMessageId"], "A reply needs threadId.");
 }
 
 /** What a phone texts. Throws `validation_failed`. */

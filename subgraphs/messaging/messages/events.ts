@@ -15,6 +15,10 @@ export const messageEvents = defineEvents({
     description: "An instant message was handed to the carrier, which did not say what became of it.",
     subject,
   },
+  "im.message.unthreaded": {
+    description: "An instant message that was to be a reply was sent as a plain message.",
+    subject,
+  },
   "im.message.sent": { description: "The carrier accepted an instant message.", subject },
   "im.message.progressed": { description: "A recipient's delivery state changed.", subject },
   "im.message.delivered": { description: "An instant message reached every recipient.", subject },

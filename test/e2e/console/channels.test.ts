@@ -179,6 +179,10 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
     await open(`inbox/im/${conversationId}`);
     const reply = page.getByRole("listitem").filter({ hasText: "Thank you." });
     await reply.getByRole("blockquote").getByText("At your service.").waitFor();
+    await page.getByRole("button", { name: "Reply to Thank you." }).click();
+    await page.getByText("In reply to: Thank you.").waitFor();
+    await page.getByRole("button", { name: "Do not reply" }).click();
+    await page.getByText("In reply to: Thank you.").waitFor({ state: "detached" });
   });
 
   const switchTexts = (handle: string, imEnabled: boolean): Promise<unknown> =>

@@ -46,7 +46,7 @@ describe("a message that arrives", () => {
     media: [],
     service: "imessage",
     carrierMessageId: "G1",
-    echoOf: null,
+    ...{ echoOf: null, replyTo: null },
   };
 
   it.each<[string, object, object]>([

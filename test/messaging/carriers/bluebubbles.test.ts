@@ -46,7 +46,10 @@ describe("on a server", () => {
     ...more,
   });
   const send = (more: object = {}) =>
-    carrier().send({ ...content(), thread: { address: phone }, wantService: "imessage", replyTo: null, ...more }, signal);
+    carrier().send(
+      { ...content(), thread: { address: phone }, wantService: "imessage", replyTo: null, ...more },
+      signal,
+    );
   const media = {
     filename: 'a "b".png',
     contentType: "image/png",
@@ -99,7 +102,7 @@ describe("on a server", () => {
     mac.chats.add(chat);
     const replyTo = { carrierMessageId: "guid-of-theirs", mayBePlain: false };
     expect(await send({ replyTo })).toMatchObject({ kind: "accepted" });
-    expect(mac.sent[0]).toMatchObject({ selectedMessageGuid: "guid-of-theirs", partIndex: "0" });
+    expect(mac.sent[0]).toMatchObject({ selectedMessageGuid: "guid-of-theirs", partIndex: 0 });
     await send({ text: null, media, replyTo });
     expect(mac.sent[1]).toMatchObject({ selectedMessageGuid: "guid-of-theirs", partIndex: "0" });
   });
@@ -107,7 +110,10 @@ describe("on a server", () => {
   test("what cannot be a reply is plain or is not sent", async () => {
     mac.chats.add(`SMS;-;${phone}`);
     const target = { carrierMessageId: "guid-of-theirs" };
-    expect(await send({ replyTo: { ...target, mayBePlain: true } })).toMatchObject({ kind: "accepted", leftPlain: true });
+    expect(await send({ replyTo: { ...target, mayBePlain: true } })).toMatchObject({
+      kind: "accepted",
+      leftPlain: true,
+    });
     expect(mac.sent[0].selectedMessageGuid).toBeUndefined();
     const refused = { kind: "rejected", code: "imessage_reply_target_unavailable" };
     expect(await send({ replyTo: { ...target, mayBePlain: false } })).toMatchObject(refused);

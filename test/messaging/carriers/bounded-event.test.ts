@@ -15,6 +15,7 @@ const message = {
   service: "sms" as const,
   carrierMessageId: "M1",
   echoOf: null,
+  replyTo: null,
 };
 const status = {
   ...reported,
@@ -50,6 +51,7 @@ describe("an event that fits is stored as it is", () => {
     ["a message", message],
     ["a message without a text", { ...message, text: null }],
     ["an echo", { ...message, echoOf: "R1" }],
+    ["a reply", { ...message, replyTo: a(512) }],
     ["a status", status],
     ["a status with our id alone", { ...status, carrierMessageId: null, carrierThreadId: null, recipient: null }],
     ["a status with the carrier's id alone", { ...status, clientRef: null, errorCode: null, errorMessage: null }],
@@ -111,6 +113,10 @@ describe("an event that names something in a way that it cannot be named is refu
 
 describe("texts and names are cut, and what cannot be stored is replaced", () => {
   it.each<[string, CarrierEvent, object]>([
+    ["a reply to an empty name", { ...message, replyTo: "" }, { replyTo: null }],
+    ["a reply to 513 characters", { ...message, replyTo: a(513) }, { replyTo: null }],
+    ["a reply to a name with a line break", { ...message, replyTo: "a\nb" }, { replyTo: null }],
+    ["what an earlier version stored", { ...message, replyTo: undefined } as never, { replyTo: null }],
     ["a text", { ...message, text: a(20_001) }, { text: `${a(19_999)}…` }],
     ["a text that is cut within a character", { ...message, text: `${a(19_998)}😀a` }, { text: `${a(19_998)}\ufffd…` }],
     [

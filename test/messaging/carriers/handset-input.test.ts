@@ -113,7 +113,7 @@ describe("a change of a phone", () => {
 
 describe("a text of a phone", () => {
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => `+1555555010${index}`);
-  const hello = { to: [number], threadId: null, text: "Hello", file: null };
+  const hello = { to: [number], threadId: null, text: "Hello", file: null, replyToMessageId: null };
   const file = { filename: "file", contentType: "application/octet-stream", base64: "AAAA" };
   const target = "Pass either to or thread_id.";
   const members = "to must be one number, or 2 to 8.";
@@ -128,6 +128,17 @@ describe("a text of a phone", () => {
     ["to a list of one", { to: [number], text: "Hello" }, hello],
     ["to eight", { to: numbers(8), text: "Hello" }, { ...hello, to: numbers(8) }],
     ["into a thread", { thread_id: id, text: "Hello" }, { ...hello, to: null, threadId: id }],
+    [
+      "a reply",
+      { thread_id: id, text: "Hello", reply_to_message_id: id },
+      { ...hello, to: null, threadId: id, replyToMessageId: id },
+    ],
+    ["a reply without a thread", { to: number, text: "Hello", reply_to_message_id: id }, "A reply needs thread_id."],
+    [
+      "a reply to no id",
+      { thread_id: id, text: "Hello", reply_to_message_id: "first" },
+      "reply_to_message_id must be an id.",
+    ],
     ["into a thread, to nobody", { to: null, thread_id: id, text: "Hello" }, { ...hello, to: null, threadId: id }],
     ["of the longest kind", { to: number, text: "a".repeat(18_995) }, { ...hello, text: "a".repeat(18_995) }],
     ["to nobody", { text: "Hello" }, target],

@@ -47,8 +47,8 @@ async function block({ parley }: World, { target, imPerson: matchTarget }: Full)
   await parley.services.database.request.writer.imContactRule.create({ data });
 }
 
-async function send({ parley, ours }: World, { imConversationId }: Full): Promise<string> {
-  const body = { conversation_id: imConversationId, text: "Hello" };
+async function send({ parley, ours }: World, { imConversationId }: Full, more: object = {}): Promise<string> {
+  const body = { conversation_id: imConversationId, text: "Hello", ...more };
   const sent = await rest(parley, ours.adminKey, "POST", "/api/v1/im/messages", body);
   await parley.work!.runDueJobs();
   if (sent.status !== 201) throw new Error(`The send was refused: ${JSON.stringify(sent.body)}`);
@@ -84,6 +84,11 @@ export const eventCases: NonNullable<FeatureKit<MessagingPart>["events"]> = {
   "im.message.pending": async (world, scene) => {
     fakeCarrier.answerNext({ kind: "ambiguous", reason: "timeout" });
     await sendUntil(world, scene);
+  },
+  "im.message.unthreaded": async (world, scene) => {
+    const accepted = { kind: "accepted", carrierMessageId: null, carrierThreadId: null, service: "sms" } as const;
+    fakeCarrier.answerNext({ ...accepted, leftPlain: true });
+    await send(world, scene, { reply_to_message_id: scene.imMessageId });
   },
   "im.message.sent": (world, scene) => sendUntil(world, scene),
   "im.message.progressed": (world, scene) => sendUntil(world, scene, "sent"),

@@ -7,12 +7,7 @@ describe("where a reply is", () => {
   it.each([
     ["a reply to nothing", null, false, noThread],
     ["a reply to a message that replies to nothing", visible, false, { replyToMessageId: "p", threadRootId: "p" }],
-    [
-      "a reply to a reply",
-      { ...visible, threadRootId: "r" },
-      false,
-      { replyToMessageId: "p", threadRootId: "r" },
-    ],
+    ["a reply to a reply", { ...visible, threadRootId: "r" }, false, { replyToMessageId: "p", threadRootId: "r" }],
     [
       "a reply to the first message of a thread",
       { ...visible, threadRootId: "p" },
@@ -20,7 +15,12 @@ describe("where a reply is", () => {
       { replyToMessageId: "p", threadRootId: "p" },
     ],
     ["a reply to what was blocked", { ...visible, isBlocked: true }, false, noThread],
-    ["a blocked reply to what was blocked", { ...visible, isBlocked: true }, true, { replyToMessageId: "p", threadRootId: "p" }],
+    [
+      "a blocked reply to what was blocked",
+      { ...visible, isBlocked: true },
+      true,
+      { replyToMessageId: "p", threadRootId: "p" },
+    ],
     ["a blocked reply", visible, true, { replyToMessageId: "p", threadRootId: "p" }],
   ] as const)("%s", (_, parent, isBlocked, place) => {
     expect(threadPlace(parent, isBlocked)).toEqual(place);

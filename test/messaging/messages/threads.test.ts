@@ -163,10 +163,7 @@ describe("a thread", () => {
     ]) {
       expect(errorOf(await scene.asAdmin("GET", path))).toEqual([404, "not_found"]);
     }
-    for (const path of [
-      `/messages/${root.id}/thread`,
-      `/conversations/${root.conversation_id}/threads/${root.id}`,
-    ]) {
+    for (const path of [`/messages/${root.id}/thread`, `/conversations/${root.conversation_id}/threads/${root.id}`]) {
       for (const key of [other.key, stranger.adminKey]) {
         expect(errorOf(await rest(scene.parley, key, "GET", `/api/v1/im${path}`))).toEqual([404, "not_found"]);
       }

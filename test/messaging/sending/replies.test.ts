@@ -94,6 +94,8 @@ describe("a carrier that finds out late", () => {
     const accepted = { kind: "accepted", carrierMessageId: "late", carrierThreadId: null, service: "sms" } as const;
     fakeCarrier.answerNext({ ...accepted, leftPlain: true });
     await scene.work();
+    const told = await scene.parley.services.database.request.reader.event.findMany({ where: { subjectId: id } });
+    expect(told.map(({ kind }) => kind)).toContain("im.message.unthreaded");
     const message = await read(id);
     expect([message.status, ...places(message)]).toEqual(["accepted", null, null, null]);
   });

@@ -134,7 +134,11 @@ describe.each([
     };
     expect([first.event_type, first.data]).toEqual([
       sent,
-      { ...none, reaction: null, message: { ...message, status: "accepted", delivery_final: false, recipients: [expect.anything()] } },
+      {
+        ...none,
+        reaction: null,
+        message: { ...message, status: "accepted", delivery_final: false, recipients: [expect.anything()] },
+      },
     ]);
     const state = { delivery_status: "delivered", delivery_final: true, service: "imessage" };
     const recipient = { remote_number: person, ...state, ...noFailure };

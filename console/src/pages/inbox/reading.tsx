@@ -43,7 +43,7 @@ export function Reading(props: ReadingProps) {
 
 function Chosen({ selection: [kind, first = "", second = "", third], agents, agent }: ReadingProps) {
   if (kind === "mail") return <MailThread mailbox={first} id={second} />;
-  if (kind === "im") return <ImConversation id={first} />;
+  if (kind === "im") return <ImConversation key={first} id={first} />;
   if (kind === "chat")
     return <ChatConversation connectionId={first} conversationId={second} threadTs={third ?? null} />;
   if (kind === "chat-writes") return <ChatWrites agent={agent} />;

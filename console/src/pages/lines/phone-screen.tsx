@@ -10,7 +10,7 @@ import {
 } from "../../../../generated/console-documents.js";
 import { useChange } from "../../api/change.js";
 import { problemOf } from "../../api/problem.js";
-import { Answered } from "../../parts/answered.js";
+import { Answering } from "../../parts/answering.js";
 import { nextPage } from "../../parts/pager.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { SendBox } from "../../parts/send-box.js";
@@ -99,12 +99,7 @@ export function PhoneScreen({ number, threadId, news, typing, hasReplies }: Phon
         {typing !== null && `${typing} is typing…`}
       </p>
       {answered !== undefined && (
-        <div className="talk">
-          <Answered from={answered.from} text={answered.text ?? null} />
-          <button type="button" className="quiet" onClick={() => setReplyTo(null)}>
-            Do not reply
-          </button>
-        </div>
+        <Answering from={answered.from} text={answered.text ?? null} stop={() => setReplyTo(null)} />
       )}
       <SendBox
         label={`Text from ${number}`}

@@ -96,7 +96,7 @@ export function blueBubblesCarrier(services: BlueBubblesServices): Carrier {
       const leftPlain = replyTo !== null && !isReply;
       if (leftPlain && !replyTo.mayBePlain) return noReply;
       if (chat !== null) {
-        const reply = isReply ? { selectedMessageGuid: replyTo.carrierMessageId, partIndex: "0" } : {};
+        const reply = isReply ? { selectedMessageGuid: replyTo.carrierMessageId, partIndex: 0 } : {};
         const content = { ...effect, ...reply, chatGuid: chat, tempGuid: clientRef, method };
         const result =
           media === null
@@ -236,7 +236,7 @@ async function sendFile(
     chat,
     helper,
   }: {
-    content: Record<string, string | undefined>;
+    content: Record<string, string | number | undefined>;
     text: string | null;
     media: OutgoingMedia;
     chat: string;
@@ -246,7 +246,7 @@ async function sendFile(
   const { filename, contentType } = media;
   const file = { filename, contentType, bytes: await buffer(media.open()) };
   const fields = Object.fromEntries(
-    Object.entries(content).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    Object.entries(content).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
   );
   if (text === null) return sent(await api.upload("/message/attachment", { ...fields, name: filename }, file), chat);
   if (!helper) return rejected("file_needs_no_text", "Without the Private API, a file goes without text.");

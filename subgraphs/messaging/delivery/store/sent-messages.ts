@@ -13,6 +13,8 @@ export interface SentMessage {
   readonly remoteNumber: string | null;
   readonly status: DeliveryStatus;
   readonly version: number;
+  /** Whether it is to be a reply. */
+  readonly isReply: boolean;
   readonly carrier: string;
   readonly carrierMessageId: string | null;
   readonly lineRole: "router" | "pool" | "dedicated";
@@ -25,7 +27,7 @@ export async function lockSentMessages(tx: Statements, ids: readonly string[]): 
   return tx.$queryRaw<SentMessage[]>`
     select m.id, m.conversation_id as "conversationId", m.identity_id as "identityId",
            i.organization_id as "organizationId", m.is_group as "isGroup", m.remote_number as "remoteNumber",
-           m.status::text as status, m.version, m.carrier, m.carrier_message_id as "carrierMessageId",
+           m.status::text as status, m.version, m.reply_to_message_id is not null as "isReply", m.carrier, m.carrier_message_id as "carrierMessageId",
            l.role::text as "lineRole",
            s.enabled and s.closed_at is null and i.claim_status = 'agent_claimed' as "isEnabled"
     from im_message m join identity i on i.id = m.identity_id join im_settings s on s.identity_id = m.identity_id
@@ -33,11 +35,10 @@ export async function lockSentMessages(tx: Statements, ids: readonly string[]): 
     where m.id = any(${[...ids]}::uuid[]) and m.direction = 'outbound' order by m.id for update of m`;
 }
 
-/** Locked messages that were to be replies left as plain ones. */
-export async function leaveThreads(tx: Statements, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
+/** A locked message that was to be a reply left as a plain one. */
+export async function leaveThread(tx: Statements, id: string): Promise<void> {
   const update = Prisma.sql`
-    update im_message set reply_to_message_id = null, thread_root_id = null where id = any(${[...ids]}::uuid[])`;
+    update im_message set reply_to_message_id = null, thread_root_id = null where id = ${id}::uuid`;
   await sendStatement(tx, update);
 }
 

@@ -97,7 +97,8 @@ export const ImHandsetMessageConnection = connectionType(ImHandsetMessage, "ImHa
 
 /** Shapes a row for the phone on whose screen it is. */
 export function toHandsetMessage(message: ScreenMessage): ImHandsetMessage {
-  const { id, threadId, sender, text, sendStyle, service, wasDowngraded, media, createdAt, number, replyToId } = message;
+  const { id, threadId, sender, text, sendStyle, service, wasDowngraded, media, createdAt, number, replyToId } =
+    message;
   return {
     id,
     threadId,

@@ -132,7 +132,9 @@ function kindsOf({ conversationId, threadId, includeGroups, isBlocked }: Message
   if (conversationId !== null && threadId !== null) {
     const own = Prisma.sql`m.conversation_id = ${conversationId}::uuid`;
     return blocked.flatMap((is) =>
-      [beginsThread(threadId), repliesIn(threadId)].map((some) => Prisma.sql`${some} and ${own} and m.is_blocked = ${is}`),
+      [beginsThread(threadId), repliesIn(threadId)].map(
+        (some) => Prisma.sql`${some} and ${own} and m.is_blocked = ${is}`,
+      ),
     );
   }
   if (conversationId !== null) {

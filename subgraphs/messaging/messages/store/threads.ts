@@ -13,11 +13,7 @@ export interface ReplyTargetRow extends ThreadParent {
 }
 
 /** A message of a conversation that another one replies to; null when the conversation has none with this id. */
-export async function findReplyTarget(
-  db: Queries,
-  conversationId: string,
-  id: string,
-): Promise<ReplyTargetRow | null> {
+export async function findReplyTarget(db: Queries, conversationId: string, id: string): Promise<ReplyTargetRow | null> {
   const [row] = await db.$queryRaw<ReplyTargetRow[]>`
     select id, line_id as "lineId", carrier_message_id as "carrierMessageId", is_blocked as "isBlocked",
            thread_root_id as "threadRootId"
@@ -61,9 +57,7 @@ export async function listVisibleThread(
   { first, after }: PageRequest,
 ): Promise<Page<MessageRow>> {
   const later =
-    after === null
-      ? Prisma.empty
-      : Prisma.sql`and (m.created_at, m.id) > (${after.createdAt}, ${after.id}::uuid)`;
+    after === null ? Prisma.empty : Prisma.sql`and (m.created_at, m.id) > (${after.createdAt}, ${after.id}::uuid)`;
   const kinds = (withBlocked ? [false, true] : [false]).map((isBlocked) => {
     const page = Prisma.sql`and m.is_blocked = ${isBlocked} ${later} order by m.created_at, m.id limit ${first + 1}`;
     return Prisma.sql`(select m.id, m.created_at from im_message m where ${repliesIn(rootId)} ${page})`;

@@ -10,6 +10,7 @@ import { Link } from "../../../address/link.js";
 import { useChange } from "../../../api/change.js";
 import { useLiveQuery } from "../../../api/live-query.js";
 import { Answered } from "../../../parts/answered.js";
+import { Answering } from "../../../parts/answering.js";
 import { Badge, inWords } from "../../../parts/badge.js";
 import { ExplorerLink } from "../../../parts/explorer-link.js";
 import { Loading } from "../../../parts/loading.js";
@@ -25,6 +26,7 @@ const kinds = ["im.message.", "im.conversation.", "im.reaction."];
 /** A conversation over instant messages, oldest at the top as phones show it. */
 export function ImConversation({ id }: { readonly id: string }) {
   const [after, setAfter] = useState<string | null>(null);
+  const [target, setTarget] = useState<Message | null>(null);
   const variables = { id, after };
   const { data, problem, isLoading, refetch } = useLiveQuery(ImConversationDocument, variables, kinds);
   const { run: mark, problem: unmarked } = useChange(MarkConversationReadDocument);
@@ -70,14 +72,23 @@ export function ImConversation({ id }: { readonly id: string }) {
           <ProblemNote problem={unmarked} />
           <ol className="talk" aria-label="Messages, oldest first">
             {data!.imMessages.nodes.toReversed().map((message) => (
-              <Said key={message.id} message={message} />
+              <Said key={message.id} message={message} reply={() => setTarget(message)} />
             ))}
           </ol>
+          {target !== null && (
+            <Answering from={target.senderNumber ?? null} text={target.content ?? null} stop={() => setTarget(null)} />
+          )}
           <SendBox
             label={`Message as @${conversation.identity?.agentHandle ?? "agent"}`}
             problem={refusal}
             isRunning={isRunning}
-            send={async (text, key) => (await send({ input: { conversationId: id, text } }, key)) !== null}
+            send={async (text, key) => {
+              const input = { conversationId: id, text, replyToMessageId: target?.id ?? null };
+              // Another target is another message, although the text stays.
+              const sent = await send({ input }, target === null ? key : `${key}-${target.id}`);
+              if (sent !== null) setTarget(null);
+              return sent !== null;
+            }}
           />
           <ExplorerLink query={ImConversationDocument} variables={variables} />
         </article>
@@ -88,7 +99,13 @@ export function ImConversation({ id }: { readonly id: string }) {
 
 const wrong: ReadonlySet<string> = new Set(["ERROR", "DECLINED", "PENDING", "QUEUED"]);
 
-function Said({ message }: { readonly message: Message }) {
+interface SaidProps {
+  readonly message: Message;
+  /** Begins a reply to it. */
+  readonly reply: () => void;
+}
+
+function Said({ message, reply }: SaidProps) {
   const { content, createdAt, direction, status, senderNumber, media, reactions, isBlocked, errorMessage } = message;
   const { replyTo } = message;
   return (
@@ -111,6 +128,11 @@ function Said({ message }: { readonly message: Message }) {
             <span key={id}> reaction: {customEmoji ?? inWords(reaction)}</span>
           ))}
       </p>
+      {!isBlocked && (
+        <button type="button" className="quiet" onClick={reply} aria-label={`Reply to ${content ?? "the file"}`}>
+          Reply
+        </button>
+      )}
     </li>
   );
 }
