@@ -17,7 +17,8 @@ import { readSendWindow } from "./store/send-window.js";
  */
 export async function obeyRules(db: Queries, mailbox: MailboxRow, recipients: readonly Recipient[]): Promise<void> {
   const addresses = recipients.map(({ address }) => address);
-  const verdicts = await judgeAddresses(db, mailbox, "outbound", addresses);
+  const { identityId, outboundFilterMode: filterMode } = mailbox;
+  const verdicts = await judgeAddresses(db, { identityId, filterMode }, "outbound", addresses);
   const blocked = verdicts.find(({ allowed }) => !allowed);
   if (blocked === undefined) return;
   const { address, ruleId, reason } = blocked;

@@ -72,6 +72,24 @@ describeInBrowser("what is behind what the console shows", () => {
     await page.getByRole("checkbox", { name: "Sends and receives instant messages" }).waitFor();
   });
 
+  test("a contact rule is about the direction that is chosen, and shows it", async () => {
+    await open("agents/lab?view=rules");
+    const form = page.getByRole("form", { name: "Add a rule: Mail" });
+    await form.getByLabel("Address or domain").fill("bob@example.org");
+    await form.getByLabel("Direction").selectOption("mail to it");
+    await form.getByRole("button", { name: "Add the rule" }).click();
+    await page.getByRole("row", { name: /bob@example\.org.*block.*one address, mail to it/ }).waitFor();
+    await checkLooks("rules-of-a-direction");
+    await open("agents/lab?view=settings");
+    await page.getByLabel("Mail to", { exact: true }).selectOption("only those that a rule allows");
+    await page.reload();
+    const chosen = page.getByLabel("Mail from", { exact: true }).locator("option:checked");
+    await expect.poll(() => chosen.textContent()).toBe("everyone, except those that a rule blocks");
+    const to = page.getByLabel("Mail to", { exact: true }).locator("option:checked");
+    await expect.poll(() => to.textContent()).toBe("only those that a rule allows");
+    await page.getByLabel("Mail to", { exact: true }).selectOption("everyone, except those that a rule blocks");
+  });
+
   test("a task has its webhook deliveries beside it, as they are made, and each leads to what was sent", async () => {
     const first = await sendTask(world, ids.get("desk")!, "lab", "Before there was a webhook.");
     await open(`tasks/${first}`);

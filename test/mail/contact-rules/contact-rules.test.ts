@@ -185,8 +185,7 @@ describe("in an identity's life", () => {
 
   it("decides together with the filter mode", async () => {
     const ruleId = (await add(agent, "good.example", "allow", "domain")).body.id;
-    const modes = { inboundFilterMode: "whitelist", outboundFilterMode: "blacklist" } as const;
-    const mailbox = { identityId: agent.id, ...modes };
+    const mailbox = { identityId: agent.id, filterMode: "whitelist" as const };
     const db = parley.services.database.request.reader;
     expect(await judgeAddresses(db, mailbox, "inbound", ["A@good.example", "a@bad.example", "nonsense"])).toEqual([
       { address: "A@good.example", allowed: true, ruleId, reason: "rule" },
