@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CarrierEvent, takeCarrierEvent } from "../../../subgraphs/messaging/carriers/public.js";
 import { fakeCarrier } from "../../fakes/carrier.js";
 import type { TestAgent } from "../../support/org.js";
@@ -19,8 +19,6 @@ beforeAll(async () => {
   scene = await ImScene.start({ WEBHOOK_ALLOW_INSECURE: "1" });
   server = await startReceiver();
   agent = await scene.agent();
-});
-beforeEach(async () => {
   line = await scene.attach(agent);
 });
 afterAll(async () => {
