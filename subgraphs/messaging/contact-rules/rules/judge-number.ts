@@ -1,4 +1,4 @@
-import { comparedAddress } from "./match-target.js";
+import { comparedAddress, matchTarget } from "./match-target.js";
 
 /** A contact rule, as far as it decides. */
 export interface DecidingRule {
@@ -18,14 +18,18 @@ export interface NumberVerdict {
   readonly reason: "rule" | "filter_mode";
 }
 
-/** Whether an identity exchanges messages with an address (wire contract im 12): its rule decides, else the filter mode. */
+/**
+ * Whether an identity exchanges messages with an address (wire contract im 12): its rule decides, else the filter mode. Whom no
+ * rule can name is not let in: nobody could block them.
+ */
 export function judgeNumber(
   number: string,
   rules: readonly DecidingRule[],
   filterMode: "whitelist" | "blacklist",
 ): NumberVerdict {
   const compared = comparedAddress(number);
-  const rule = rules.find(({ matchTarget }) => matchTarget === compared);
+  const rule = rules.find((one) => one.matchTarget === compared);
   if (rule !== undefined) return { number, allowed: rule.action === "allow", ruleId: rule.id, reason: "rule" };
-  return { number, allowed: filterMode === "blacklist", ruleId: null, reason: "filter_mode" };
+  const isNamed = matchTarget(number.trim()) !== null;
+  return { number, allowed: filterMode === "blacklist" && isNamed, ruleId: null, reason: "filter_mode" };
 }
