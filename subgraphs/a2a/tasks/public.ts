@@ -4,7 +4,7 @@ export { taskEvents } from "./events.js";
 export { taskById } from "./loaders.js";
 export { searchedWords } from "./read-filter.js";
 export { searchLimits } from "./rules/limits.js";
-export { bytesToSearch, searchForm } from "./rules/search.js";
+export { bytesToSearch } from "./rules/search.js";
 export type { TaskEventData } from "./rules/task-event.js";
 export type { TaskState } from "./rules/task-state.js";
 export { findVisibleMessages, type MessageRow } from "./store/messages.js";

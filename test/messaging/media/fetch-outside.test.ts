@@ -53,11 +53,7 @@ test("while a file of a message to be sent is fetched, with a key as well", asyn
   for (const headers of keyed) {
     const body = { to: phone(), text: "Look", media_urls: [server.url] };
     const init = { method: "POST", headers: { "content-type": "application/json", ...headers } };
-    const sent = await scene.parley.fetch(
-      "/api/v1/im/messages",
-      { ...init, body: JSON.stringify(body) },
-      agent.key,
-    );
+    const sent = await scene.parley.fetch("/api/v1/im/messages", { ...init, body: JSON.stringify(body) }, agent.key);
     expect(sent.status).toBe(201);
   }
   expect(seen).toEqual([0, 0]);

@@ -2,6 +2,9 @@ import { searchedText } from "../../../shared/rules/searched-text.js";
 import { agentCard, type CardSubject } from "../../cards/rules.js";
 import { defaultSkill } from "./skills.js";
 
+/** The number of this form of what directories search: it grows when stored texts change. */
+export const directoryForm = 2;
+
 /** What a search of directories looks at: handle, card description and skills, as searches read them (wire contract a2a 2.3). */
 export function directoryText(subject: CardSubject): string {
   const { name, description } = agentCard("", subject);

@@ -2,7 +2,7 @@ import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
 import { type Queries, sendStatement, type Statements } from "../../../shared/database/statements.js";
 import { isAgent, seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
-import { searchForm } from "../../tasks/public.js";
+import { directoryForm } from "../rules/directory-text.js";
 import type { SettingsValues } from "../rules/settings-change.js";
 import type { Skill } from "../rules/skills.js";
 
@@ -123,13 +123,13 @@ export async function updateListing(
   identityId: string,
   listing: { readonly directoryText: string; readonly skillsBytes: number },
 ): Promise<void> {
-  await tx.a2aSettings.updateMany({ where: { identityId }, data: { ...listing, searchForm } });
+  await tx.a2aSettings.updateMany({ where: { identityId }, data: { ...listing, searchForm: directoryForm } });
 }
 
 /** Locks some identities whose directory text has an earlier form; those that another process has are left to it. */
 export async function lockStaleListings(tx: Transaction, limit: number): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    select identity_id as id from a2a_settings where search_form < ${searchForm}
+    select identity_id as id from a2a_settings where search_form < ${directoryForm}
     order by identity_id limit ${limit} for update skip locked`;
   return rows.map(({ id }) => id);
 }
