@@ -21,11 +21,7 @@ export function answeringAsFirst(execute: Execute): Execute {
     const result = await run();
     const made = result.errors === undefined ? { status: 200, body: JSON.stringify(result.data) } : null;
     try {
-      const answer = await firstAnswer(
-        context,
-        viewOf(context, document, operation, variables),
-        made,
-      );
+      const answer = await firstAnswer(context, viewOf(context, document, operation, variables), made);
       return answer === null || answer === made ? result : { data: JSON.parse(answer.body!) as never };
     } catch (error) {
       const shown = publicError(error, context.services.log, context.requestId);

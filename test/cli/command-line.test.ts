@@ -154,7 +154,10 @@ test("the signature of a mailbox is set, added to mail, switched off and removed
     signatureText: "Scout, research desk",
     signatureEnabled: false,
   });
-  const [html, text] = ["signature.html", "signature.txt"].map((name) => path.join(cli.folder, name)) as [string, string];
+  const [html, text] = ["signature.html", "signature.txt"].map((name) => path.join(cli.folder, name)) as [
+    string,
+    string,
+  ];
   await writeFile(html, '<p onclick="x()">Scout &amp; <b>team</b></p>');
   await writeFile(text, "Scout & team\n");
   const both = await signature("set", "--html-file", html, "--text-file", text, "--enable");

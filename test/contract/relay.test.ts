@@ -72,6 +72,6 @@ test("Relay's compiler takes every list as a connection", async () => {
 });
 
 test("and refuses what is none", async () => {
-  const wrong = "graphql`fragment Wrong_of on Query { viewer @connection(key: \"Wrong_viewer\") { kind } }`;";
+  const wrong = 'graphql`fragment Wrong_of on Query { viewer @connection(key: "Wrong_viewer") { kind } }`;';
   expect(await compile([wrong])).not.toContain("Compilation completed");
 });

@@ -245,7 +245,11 @@ describe("a subgraph's port for forwarded credentials", () => {
       const response = await fetch(url, {
         method: "POST",
         body: body ?? '{"query":"{ viewer { kind } }"}',
-        headers: { "content-type": "application/json", ...headersOf(credential === "own" ? ours.adminKey : credential), ...headers },
+        headers: {
+          "content-type": "application/json",
+          ...headersOf(credential === "own" ? ours.adminKey : credential),
+          ...headers,
+        },
       });
       const { code, status } = ((await response.json()) as any).errors[0].extensions;
       return { code, status };

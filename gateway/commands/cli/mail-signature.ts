@@ -28,7 +28,9 @@ const mostBytes = 256 * 1024;
 
 /** `parley mail signature`. */
 export function addMailSignature(mail: Command): void {
-  const signature = mail.command("signature").description("what the mailbox of an agent adds to the mail that it sends");
+  const signature = mail
+    .command("signature")
+    .description("what the mailbox of an agent adds to the mail that it sends");
   signature
     .command("show")
     .description("show the signature")

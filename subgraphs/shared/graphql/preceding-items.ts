@@ -30,5 +30,6 @@ function isPreceded({ after, offset }: Place, { edges }: ConnectionValue<unknown
 }
 
 function withPrevious(value: ConnectionValue<unknown>): ConnectionValue<unknown> {
-  return { ...value, pageInfo: { ...value.pageInfo, hasPreviousPage: true } };
+  const { hasNextPage, endCursor, startCursor } = value.pageInfo;
+  return { ...value, pageInfo: { hasNextPage, endCursor, startCursor, hasPreviousPage: true } };
 }

@@ -4,7 +4,14 @@ import type { Transaction } from "../database/client.js";
 import { sendStatement, type Statements } from "../database/statements.js";
 import { sharedErrors } from "../errors/shared-errors.js";
 import { checkIdempotencyKey } from "./idempotency-key.js";
-import { compareInput, type KeyedOperation, keyedWriteId, keyScope, keyScopes, rememberedUntil } from "./keyed-write.js";
+import {
+  compareInput,
+  type KeyedOperation,
+  keyedWriteId,
+  keyScope,
+  keyScopes,
+  rememberedUntil,
+} from "./keyed-write.js";
 
 /** What was recorded of a write. */
 interface KeptRecord {

@@ -117,7 +117,7 @@ describe("the public directory", () => {
     expect(await search("dartagnan")).toEqual([]);
     await renewListings.run({ services: parley.services, signal: new AbortController().signal } as never);
     expect(await search("dartagnan")).toEqual([handle]);
-    await set(parley, home, agent, { publicly_discoverable: false });
+    await set(parley, home, agent, { publicly_discoverable: false, enabled: false });
   });
 
   it("ends a page early when its cards are large", async () => {

@@ -4,7 +4,6 @@ import { ManualClock } from "../../support/manual-clock.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestCredential, type TestParley } from "../../support/parley.js";
 import { errorOf, rest } from "../../support/rest.js";
-import { renewSearches } from "../../../subgraphs/a2a/tasks/jobs/renew-searches.js";
 import { ledger, reply } from "../support/ledger.js";
 import { openTask, rpc, textMessage } from "../support/rpc.js";
 
@@ -198,37 +197,6 @@ describe("a search", () => {
     ["  ", 4, 3],
   ])("for %j finds %d messages and %d tasks", async (query, messages, tasks) => {
     expect([(await found(query)).length, (await found(query, "tasks")).length]).toEqual([messages, tasks]);
-  });
-
-  it("finds words however their parts are joined, and what an earlier version stored", async () => {
-    const joiner = await makeAgent(parley.services, home, "joiner");
-    await open(requester, "joiner", [{ text: "Miss O’Neil pays INV-2023/a20bf366" }]);
-    await open(requester, "joiner", [{ data: { note: "miss oneil　第３四半期" } }]);
-    const count = async (query: string) =>
-      (await get(joiner.key, "joiner", `messages?q=${encode(query)}`)).body.items.length;
-    const expected = {
-      oneil: 2,
-      "o'neil": 2,
-      "O-NEIL": 2,
-      a20bf366: 1,
-      inv2023: 1,
-      "inv-2023": 1,
-      第3四半期: 1,
-      neal: 0,
-    };
-    for (const [query, messages] of Object.entries(expected))
-      expect([query, await count(query)]).toEqual([query, messages]);
-    const { driver } = parley.services.database.request;
-    await driver.query(
-      `update a2a_message set search_text = lower(parts #>> '{0,text}'), search_form = 1
-       where worker_id = $1 and parts #>> '{0,text}' like 'Miss%'`,
-      [joiner.id],
-    );
-    expect(await count("oneil")).toBe(1);
-    await renewSearches.run({ services: parley.services, signal: new AbortController().signal } as never);
-    expect(await count("oneil")).toBe(2);
-    const { rows } = await driver.query("select 1 from a2a_message where search_form < 2");
-    expect(rows).toEqual([]);
   });
 
   it("takes 200 characters, however many units each takes, and refuses more", async () => {

@@ -54,10 +54,7 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
     await expect.poll(() => added.isChecked()).toBe(true);
     await checkLooks("signature");
     await page.reload();
-    expect([await text.inputValue(), await added.isChecked()]).toEqual([
-      expect.stringContaining("Desk & team"),
-      true,
-    ]);
+    expect([await text.inputValue(), await added.isChecked()]).toEqual([expect.stringContaining("Desk & team"), true]);
     await sendMail(world, "desk", "lab", "Signed");
     const sent = `{ mailMessages(mailbox: "desk@agents.localhost", first: 1) { nodes { bodyText } } }`;
     expect((await world.run(sent)).mailMessages.nodes[0].bodyText).toContain("Desk & team");

@@ -74,6 +74,11 @@ it.each(["72345", "AMAZON", "15555550142", "tel:+1555", "ann@example.com", "+1 (
   },
 );
 
+it.each(["", " ", "a\u0000b", "a\ud800", "x".repeat(255)])("whom no rule can name is not let in: %j", (text) => {
+  for (const mode of ["blacklist", "whitelist"] as const) expect(judgeNumber(text, [], mode).allowed).toBe(false);
+  expect(judgeNumber("x".repeat(254), [], "blacklist").allowed).toBe(true);
+});
+
 describe("why messages from a number arrive or not", () => {
   it.each([
     [[rule("allow")], "number_rule"],

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CarrierEvent, takeCarrierEvent } from "../../../subgraphs/messaging/carriers/public.js";
 import { fakeCarrier } from "../../fakes/carrier.js";
 import type { TestAgent } from "../../support/org.js";
@@ -19,8 +19,6 @@ beforeAll(async () => {
   scene = await ImScene.start({ WEBHOOK_ALLOW_INSECURE: "1" });
   server = await startReceiver();
   agent = await scene.agent();
-});
-beforeEach(async () => {
   line = await scene.attach(agent);
 });
 afterAll(async () => {
@@ -55,11 +53,7 @@ test("while a file of a message to be sent is fetched, with a key as well", asyn
   for (const headers of keyed) {
     const body = { to: phone(), text: "Look", media_urls: [server.url] };
     const init = { method: "POST", headers: { "content-type": "application/json", ...headers } };
-    const sent = await scene.parley.fetch(
-      "/api/v1/im/messages",
-      { ...init, body: JSON.stringify(body) },
-      agent.key,
-    );
+    const sent = await scene.parley.fetch("/api/v1/im/messages", { ...init, body: JSON.stringify(body) }, agent.key);
     expect(sent.status).toBe(201);
   }
   expect(seen).toEqual([0, 0]);

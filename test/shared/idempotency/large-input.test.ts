@@ -3,7 +3,7 @@ import { handlesOfPeers } from "../../../subgraphs/a2a/invitations/check-peers.j
 import { Keyring } from "../../../subgraphs/shared/secrets/keyring.js";
 import { compareInput } from "../../../subgraphs/shared/idempotency/keyed-write.js";
 
-const keyring = new Keyring("a secret of this test, long enough");
+const keyring = new Keyring("a secret of this test that is long enough");
 
 // As variables are: one text in memory, which would be longer than any text can be if it were written out.
 const text = "x".repeat(1_000_000);

@@ -72,7 +72,10 @@ test("what is stored of an input is no way to try what a secret in it may be", a
   expect(Buffer.from(record!.inputHash).equals(digest)).toBe(false);
   expect(record!.inputHash).toEqual(new Uint8Array(keyring.mac("idempotency", digest, 32)));
   // A repeat is known under an earlier secret, and by the bare digest that an earlier version stored.
-  const [now, before] = ["a new secret of this test, long enough", "an old secret of this test, long enough"];
+  const [now, before] = [
+    "a new secret of this test that is long enough",
+    "an old secret of this test that is long enough",
+  ];
   const stored = compareInput(new Keyring(before), input).hash;
   expect(compareInput(new Keyring(`${now},${before}`), input).isOf(stored)).toBe(true);
   expect(compareInput(new Keyring(now), input).isOf(stored)).toBe(false);

@@ -66,7 +66,9 @@ describe("by a moved clock", () => {
       { key: "off -3600000", due: true },
       { key: "off 3600000", due: true },
     ]);
-    await database.jobs.driver.query("select graphile_worker.remove_job(key) from graphile_worker.jobs where key <> ''");
+    await database.jobs.driver.query(
+      "select graphile_worker.remove_job(key) from graphile_worker.jobs where key <> ''",
+    );
   });
 
   test("an event leads to its job, and a later job waits for its time", async () => {

@@ -18,7 +18,7 @@ export const chatFaults = [
   {
     name: "chat: a key with other content gets the record of the first",
     file: `${writes}/run-write.ts`,
-    find: "if (!Buffer.from(row.inputHash).equals(inputHash)) throw",
+    find: "if (!compared.isOf(row.inputHash)) throw",
     replace: "if (row.inputHash.length === 0) throw",
     tests: [keysTest],
     harm: "An agent takes another message for the one that it has just sent.",

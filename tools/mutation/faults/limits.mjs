@@ -72,7 +72,7 @@ export const limitFaults = [
   {
     name: "idempotency: a key is accepted with other input",
     file: `${keyed}/idempotency.ts`,
-    find: `if (!Buffer.from(record.inputHash).equals(inputHash)) throw sharedErrors.problem("idempotency_key_reused");`,
+    find: `if (!compared.isOf(record.inputHash)) throw sharedErrors.problem("idempotency_key_reused");`,
     replace: "",
     tests: [onceTest],
     harm: "A client whose keys collide is told that something was done which was not.",

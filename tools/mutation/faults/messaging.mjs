@@ -71,8 +71,8 @@ export const messagingFaults = [
   {
     name: "messaging: events of all lines wait for one another",
     file: `${reception}/jobs.ts`,
-    find: "runAt, key: name, queue: name }",
-    replace: 'runAt, key: name, queue: "im-take-in" }',
+    find: "now, key: name, queue: name }",
+    replace: 'now, key: name, queue: "im-take-in" }',
     tests: ["test/messaging/reception/lines-apart.test.ts"],
     harm: "A file that does not come holds up the messages of everybody.",
   },
@@ -223,8 +223,8 @@ export const messagingFaults = [
   {
     name: "messaging: a key of a claim is accepted with other input",
     file: `${lines}/operations/claim-im-line.ts`,
-    find: "if (!Buffer.from(earlier.inputHash).equals(inputHash)) throw",
-    replace: "if (earlier.inputHash.length !== inputHash.length) throw",
+    find: "if (!compared.isOf(earlier.inputHash)) throw",
+    replace: "if (earlier.inputHash.length !== compared.hash.length) throw",
     tests: [linesTest],
     harm: "A client that wanted a number for sending gets one that only receives.",
   },

@@ -2,7 +2,7 @@ import { searchedText } from "../../../shared/rules/searched-text.js";
 import { type CardSubject, presentation } from "./presentation.js";
 import { defaultSkill } from "./skills.js";
 
-/** The form of the texts that are written now: those of an earlier form are written again. */
+/** The number of this form of what directories search: it grows when stored texts change. */
 export const directoryForm = 2;
 
 /** What a search of directories looks at: handle, card description and skills, as searches read them (wire contract a2a 2.3). */

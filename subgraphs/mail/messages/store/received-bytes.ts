@@ -30,10 +30,7 @@ export async function findWrongCounters(db: Queries, ids: readonly string[]): Pr
 }
 
 /** Sets a counter right, unless it has changed since: then it is left to the next time. Answers whether it was set. */
-export async function correctCounter(
-  db: Queries,
-  { mailboxId, counted, actual }: WrongCounter,
-): Promise<boolean> {
+export async function correctCounter(db: Queries, { mailboxId, counted, actual }: WrongCounter): Promise<boolean> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     update mailbox set received_bytes = ${actual}
     where id = ${mailboxId}::uuid and closed_at is null and received_bytes = ${counted} returning id`;
