@@ -12,7 +12,23 @@ const groups = [
   "/api/v1/tunnels",
   "/api/v1/identities/{agent_handle}/phone_number",
   "/api/v1/identities/{agent_handle}/phone-contact-rules",
+  ...chatGroups("/api/v1/chat"),
+  ...chatGroups("/api/v1/slack"),
 ];
+
+/** What clients know of Slack and this service does not offer, below one of its spellings. */
+function chatGroups(chat: string): string[] {
+  const connection = `${chat}/connections/{connection_id}`;
+  return [
+    `${chat}/provisioning-workspaces`,
+    `${chat}/applications`,
+    `${connection}/workspaces`,
+    `${connection}/contacts`,
+    `${connection}/emoji`,
+    `${connection}/cached-media`,
+    `${connection}/archive/backfill`,
+  ];
+}
 
 const roots = new Set(groups.flatMap((path) => routeUrls({ path })).map(shapeOf));
 
