@@ -15,11 +15,24 @@ const groups = [
   "/api/v1/identities/{agent_handle}/slack-contact-rules",
   "/api/v1/identities/{agent_handle}/companion",
   "/api/v1/identities/{agent_handle}/contacts",
-  "/api/v1/slack/contact-rules",
-  "/api/v1/slack/search",
-  "/api/v1/slack/applications",
-  "/api/v1/slack/provisioning-workspaces",
+  ...chatGroups("/api/v1/chat"),
+  ...chatGroups("/api/v1/slack"),
 ];
+
+/** What clients know of Slack and this service does not offer, below one of its spellings. */
+function chatGroups(chat: string): string[] {
+  const connection = `${chat}/connections/{connection_id}`;
+  return [
+    `${chat}/provisioning-workspaces`,
+    `${chat}/applications`,
+    `${chat}/contact-rules`,
+    `${connection}/workspaces`,
+    `${connection}/contacts`,
+    `${connection}/emoji`,
+    `${connection}/cached-media`,
+    `${connection}/archive/backfill`,
+  ];
+}
 
 const roots = new Set(groups.flatMap((path) => routeUrls({ path })).map(shapeOf));
 

@@ -1,4 +1,5 @@
 import { defineDomain } from "../shared/domain/define-domain.js";
+import { archive } from "./archive/feature.js";
 import { connections } from "./connections/feature.js";
 import { events } from "./events/feature.js";
 import { files } from "./files/feature.js";
@@ -13,5 +14,5 @@ import { writes } from "./writes/feature.js";
 /** chat: team chat in Slack workspaces. */
 export const chatDomain = defineDomain({
   name: "chat",
-  features: [slack, connections, installations, writes, operations, messages, reads, files, events, webhooks],
+  features: [slack, connections, installations, writes, operations, messages, reads, files, events, archive, webhooks],
 });

@@ -1,5 +1,6 @@
 import { composeKit } from "../support/kit/feature-kit.js";
 import { defineKit } from "../support/kit/kit.js";
+import { archive } from "./kit/archive.js";
 import { connections } from "./kit/connections.js";
 import { events } from "./kit/events.js";
 import { files } from "./kit/files.js";
@@ -11,5 +12,5 @@ import { reads } from "./kit/reads.js";
 
 /** What the suites over all domains need to know of chat. */
 export const kit = defineKit(
-  composeKit<ChatPart>("chat", [connections, installations, messages, operations, reads, files, events]),
+  composeKit<ChatPart>("chat", [connections, installations, messages, operations, reads, files, events, archive]),
 );

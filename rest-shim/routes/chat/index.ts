@@ -1,4 +1,5 @@
 import type { Route } from "../../route.js";
+import { chatArchive } from "./archive.js";
 import { connections } from "./connections.js";
 import { events } from "./events.js";
 import { files } from "./files.js";
@@ -19,5 +20,6 @@ export const routes: readonly Route[] = [
   ...reads,
   ...messageReads,
   ...files,
+  ...chatArchive,
   ...events,
 ];

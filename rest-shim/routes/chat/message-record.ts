@@ -17,12 +17,14 @@ export const reactionSchema = Type.Object(
 
 export const reactionRecord = ({ name, count, users }: ChatReactionRecordFragment): object => ({ name, count, users });
 
-const fileSchema = Type.Object(
+/** A file in a message, in Slack's names. */
+export const fileFactsSchema = Type.Object(
   { id: Text, name: Text, title: Text, mimetype: Text, size: Nullable(Type.Integer()) },
   { $id: "ChatFileFacts", description: "A file, as messages contain it." },
 );
 
-const fileRecord = ({ id, name, title, mimetype, size }: ChatFileFactsRecordFragment): object => ({
+/** A file in a message. */
+export const fileFactsRecord = ({ id, name, title, mimetype, size }: ChatFileFactsRecordFragment): object => ({
   id: id ?? null,
   name: name ?? null,
   title: title ?? null,
@@ -38,7 +40,7 @@ export const messageSchema = Type.Object(
     user: Text,
     bot_id: Text,
     text: Type.String(),
-    files: Type.Array(fileSchema),
+    files: Type.Array(fileFactsSchema),
     reactions: Type.Array(reactionSchema),
     edited: Nullable(Type.Object({ user: Text, ts: Text })),
   },
@@ -53,7 +55,7 @@ export function messageRecord(message: ChatMessageRecordFragment): object {
     user: user ?? null,
     bot_id: botId ?? null,
     text,
-    files: files.map(fileRecord),
+    files: files.map(fileFactsRecord),
     reactions: reactions.map(reactionRecord),
     edited: edited == null ? null : { user: edited.user ?? null, ts: edited.ts ?? null },
   };
@@ -69,7 +71,7 @@ export const pinSchema = Type.Object(
     message: Type.Optional(
       Type.Object({ ts: Text, user: Text, bot_id: Text, text: Text, thread_ts: Text, permalink: Text }),
     ),
-    file: Type.Optional(fileSchema),
+    file: Type.Optional(fileFactsSchema),
   },
   { $id: "ChatPin", description: "Something that is pinned in a conversation: a message or a file." },
 );
@@ -94,6 +96,6 @@ export function pinRecord({ type, channel, created, createdBy, message, file }: 
             permalink: message.permalink ?? null,
           },
         }),
-    ...(file == null ? {} : { file: fileRecord(file) }),
+    ...(file == null ? {} : { file: fileFactsRecord(file) }),
   };
 }

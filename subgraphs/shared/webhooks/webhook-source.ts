@@ -18,7 +18,7 @@ export interface WebhookKind {
   readonly direction: "inbound" | "outbound" | "both";
   /** Whether a logged delivery of it may be sent again. */
   readonly replayable: boolean;
-  /** Whether the log of deliveries leaves out the member `event` of its data, which has what people wrote. */
+  /** Whether the log of deliveries leaves out `event` and `actor_profile` of its data: what people wrote, and who they are. */
   readonly logsMetadataOnly?: boolean;
   /** Whether conversation context can be added to it. */
   readonly supportsContext: boolean;

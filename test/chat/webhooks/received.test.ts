@@ -125,7 +125,7 @@ describe("a pressed button", () => {
   const pressed = () => ({
     type: "block_actions",
     team: { id: scene.slack.sample.workspaceId },
-    user: { id: "U0000000001" },
+    user: { id: "U0000000001", username: "ada" },
     api_app_id: connection.appId,
     response_url: "https://hooks.slack.com/secret",
     container: { type: "message", message_ts: thread, channel_id: "C0000000001" },
@@ -152,6 +152,7 @@ describe("a pressed button", () => {
         conversation_id: "C0000000001",
         message_ts: thread,
         actor_id: "U0000000001",
+        actor_profile: { id: "U0000000001", team_id: null, name: "ada" },
         event: {
           type: "block_actions",
           actions: [{ action_id: "approve", block_id: "b1", type: "button", value: "yes", selected: [] }],
@@ -243,6 +244,23 @@ test("nobody is told of what arrives for another agent", async () => {
   await scene.post(other, event({ text: "for the other" }));
   const [{ data }] = await told(1);
   expect([data.identity_id, data.event.text]).toEqual([other.agent.id, "for the other"]);
+});
+
+test("who wrote is named where Slack says it, and not in the log", async () => {
+  const { id } = await listen();
+  const said = { name: "grace", real_name: "Grace Hopper", display_name: "Grace", team: "T0000000009" };
+  const image = "https://avatars.example/72.png";
+  await arrive({ user_profile: { ...said, image_72: image, avatar_hash: "x", is_restricted: false } });
+  const [{ data }] = await told(1);
+  expect(data.actor_profile).toEqual({
+    id: "U0000000001",
+    team_id: "T0000000009",
+    name: "grace",
+    real_name: "Grace Hopper",
+    profile: { display_name: "Grace", real_name: "Grace Hopper", image_72: image },
+  });
+  const { body } = await rest(scene.parley, connection.agent.key, "GET", `${deliveries}?subscription_id=${id}`);
+  expect(JSON.stringify(body)).not.toContain("Hopper");
 });
 
 test("the log has no text, and a delivery cannot be replayed", async () => {

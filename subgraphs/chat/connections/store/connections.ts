@@ -16,6 +16,9 @@ export interface ConnectionRow extends Bot {
   readonly tokenEndsAt: Date | null;
   /** How often it was connected. */
   readonly generation: number;
+  /** How many days what arrived is kept; null for as long as the server keeps it. */
+  readonly retentionDays: number | null;
+  readonly archiveRevision: number;
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -25,7 +28,8 @@ export interface ConnectionRow extends Bot {
 const selectConnections = Prisma.sql`
   select c.id, c.identity_id as "identityId", i.organization_id as "organizationId", c.workspace_id as "workspaceId",
          c.workspace_name as "workspaceName", c.bot_user_id as "botUserId", c.status::text as status, c.scopes,
-         c.token_ends_at as "tokenEndsAt", c.generation, c.version, c.created_at as "createdAt", c.updated_at as "updatedAt"
+         c.token_ends_at as "tokenEndsAt", c.generation,
+         c.retention_days as "retentionDays", c.archive_revision as "archiveRevision", c.version, c.created_at as "createdAt", c.updated_at as "updatedAt"
   from chat_connection c join identity i on i.id = c.identity_id
   where c.closed_at is null`;
 

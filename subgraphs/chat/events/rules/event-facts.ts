@@ -1,6 +1,7 @@
 import { objectOf, textOf } from "../../reads/rules/foreign.js";
 import { messageOf, type ReadMessage } from "../../reads/rules/messages.js";
 import type { SlackData } from "../../slack/rules/slack-answer.js";
+import { authorOf } from "./actor-profile.js";
 import { eventLimits } from "./event-limits.js";
 import { eventTypeOf } from "./event-types.js";
 import type { EventFacts, MoreFacts } from "./facts.js";
@@ -36,7 +37,8 @@ function messageFacts(event: SlackData): Omit<EventFacts, "type" | "happenedAt">
   }
   const told = subtype === "message_changed" ? objectOf(event["message"]) : event;
   const [messageTs, threadTs] = [tsOf(told["ts"]), tsOf(told["thread_ts"])];
-  const more = { ...nothing, message: storedMessage(told) };
+  const actor = authorOf(told);
+  const more = { ...nothing, message: storedMessage(told), ...(actor === null ? {} : { actor }) };
   const [userId, byAppId] = [idOf(told["user"]), idOf(told["app_id"])];
   return { subtype, conversationId, messageTs, threadTs, userId, byAppId, channelType, more };
 }

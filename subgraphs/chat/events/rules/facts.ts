@@ -32,6 +32,18 @@ export interface MoreFacts {
   readonly inviterId?: string | null;
   /** What somebody pressed or chose. */
   readonly actions?: readonly ToldAction[];
+  /** Who did it, where Slack says more than an id. */
+  readonly actor?: ToldProfile | null;
+}
+
+/** A user as an event tells of one. */
+export interface ToldProfile {
+  readonly id: string;
+  readonly teamId: string | null;
+  readonly name: string | null;
+  readonly realName: string | null;
+  readonly displayName: string | null;
+  readonly image72: string | null;
 }
 
 /** What somebody pressed or chose in a message (`block_actions`). */

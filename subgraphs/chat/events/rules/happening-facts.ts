@@ -1,8 +1,8 @@
 import { objectOf, textOf } from "../../reads/rules/foreign.js";
 import type { SlackData } from "../../slack/rules/slack-answer.js";
-import type { EventFacts } from "./facts.js";
+import { presserOf } from "./actor-profile.js";
+import type { EventFacts, MoreFacts } from "./facts.js";
 import type { EventType } from "./event-types.js";
-import type { MoreFacts } from "./facts.js";
 import { idOf, kept, tsOf } from "./stored-values.js";
 import { toldActions } from "./told-actions.js";
 
@@ -31,7 +31,10 @@ export function happeningFacts(type: Exclude<EventType, "message">, event: Slack
     case "agent_session_stopped":
       return { ...inChannel(event), more: nothing };
     case "block_actions":
-      return { ...ofInteraction(event), more: { ...nothing, actions: toldActions(event) } };
+      return {
+        ...ofInteraction(event),
+        more: { ...nothing, actions: toldActions(event), actor: presserOf(event) },
+      };
     default:
       return { ...inChannel(event), userId: idOf(event["user_id"]), more: { ...nothing, fileId: fileOf(event) } };
   }

@@ -6,17 +6,24 @@ export const messageKinds = ["mention", "thread", "dm", "group_dm", "channel"] a
 
 export type MessageKind = (typeof messageKinds)[number];
 
+/** Subtypes of messages that somebody wrote. Others tell of the channel, such as who joined it. */
+export const writtenSubtypes = ["file_share", "thread_broadcast", "me_message", "bot_message"] as const;
+
+/** Whether a text names a bot. */
+export function isMentionOf(text: string, { botUserId }: OwnBot): boolean {
+  return text.includes(`<@${botUserId}>`) || text.includes(`<@${botUserId}|`);
+}
+
 const placeOf: Readonly<Record<string, MessageKind>> = { im: "dm", mpim: "group_dm" };
 
 /** What a message is to a connection's bot, the most important first; nothing for other events. */
 export function messageKindsOf(
   facts: Pick<EventFacts, "type" | "conversationId" | "channelType" | "messageTs" | "threadTs" | "more">,
-  { botUserId }: OwnBot,
+  bot: OwnBot,
 ): MessageKind[] {
   const { type, conversationId, channelType, messageTs, threadTs, more } = facts;
   if (type !== "message" || conversationId === null) return [];
-  const text = more.message?.text ?? "";
-  const isMention = text.includes(`<@${botUserId}>`) || text.includes(`<@${botUserId}|`);
+  const isMention = isMentionOf(more.message?.text ?? "", bot);
   const isReply = threadTs !== null && threadTs !== messageTs;
   // Slack's ids of direct messages begin with D. Mentions come without the type of their conversation.
   const place =

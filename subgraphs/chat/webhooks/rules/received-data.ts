@@ -2,6 +2,7 @@ import type { WebhookData } from "../../../shared/webhooks/webhook-source.js";
 import type { ConnectionRow } from "../../connections/public.js";
 import type { ChatEventRow } from "../../events/public.js";
 import type { MessageKind } from "../../events/public.js";
+import type { ToldProfile } from "../../events/rules/facts.js";
 
 /** A connection as webhooks name it. */
 export type ToldConnection = Pick<ConnectionRow, "id" | "identityId" | "workspaceId">;
@@ -18,13 +19,14 @@ export function receivedData(
   connection: ToldConnection,
   messageKinds: readonly MessageKind[],
 ): WebhookData {
-  const { message, reaction, fileId } = event.facts;
+  const { message, reaction, fileId, actor } = event.facts;
   return {
     ...placeOf(connection),
     conversation_id: event.conversationId,
     message_ts: event.messageTs,
     thread_ts: event.threadTs,
     actor_id: event.userId,
+    ...(actor == null ? {} : { actor_profile: profileRecord(actor) }),
     message_kinds: messageKinds,
     event: {
       event_id: event.slackEventId,
@@ -40,6 +42,12 @@ export function receivedData(
       ...moreOf(event),
     },
   };
+}
+
+/** Who did it, as Slack names people. */
+function profileRecord({ id, teamId, name, realName, displayName, image72 }: ToldProfile): object {
+  const profile = { display_name: displayName, real_name: realName, image_72: image72 };
+  return { id, team_id: teamId, name, real_name: realName, profile };
 }
 
 /** What only some types say. */

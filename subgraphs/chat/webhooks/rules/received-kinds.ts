@@ -1,4 +1,5 @@
 import type { EventType, MessageKind } from "../../events/public.js";
+import { writtenSubtypes } from "../../events/rules/message-kinds.js";
 import type { ChatWebhookKind } from "./webhook-kinds.js";
 
 /** What the log says of an event that arrived. What was logged by an older version does not say what messages are. */
@@ -42,8 +43,8 @@ const ofChannel: readonly (string | null)[] = ["channel_topic", "channel_purpose
 /** What is told of the bot, too: others bring it into channels, and remove it. */
 const ofMembers: readonly EventType[] = ["member_joined_channel", "member_left_channel"];
 
-/** Subtypes of messages that somebody wrote. Others tell of the channel, such as who joined it. */
-const written: readonly (string | null)[] = [null, "file_share", "thread_broadcast", "me_message", "bot_message"];
+/** Null for what somebody wrote in the usual way. */
+const written: readonly (string | null)[] = [null, ...writtenSubtypes];
 
 /**
  * What an event that arrived is told as, the most important first (wire contract client drift 9b). What the bot did itself is

@@ -1,7 +1,7 @@
 import type { WebhookCatalogue } from "../../../shared/webhooks/webhook-catalogue.js";
 import { readName } from "./webhook-names.js";
 
-/** What the log shows of a body that was sent: of some kinds all but what people wrote. */
+/** What the log shows of a body that was sent: of some kinds all but what people wrote, and who they are. */
 export function loggedBody(
   body: string,
   eventType: string,
@@ -9,5 +9,5 @@ export function loggedBody(
 ): string {
   if (kinds.get(readName(names, eventType)?.kind ?? eventType)?.logsMetadataOnly !== true) return body;
   const { data, ...envelope } = JSON.parse(body) as { readonly data: object };
-  return JSON.stringify({ ...envelope, data: { ...data, event: undefined } });
+  return JSON.stringify({ ...envelope, data: { ...data, event: undefined, actor_profile: undefined } });
 }

@@ -1,0 +1,13 @@
+import { defineEvents } from "../../shared/events/event-catalogue.js";
+
+/** Kinds of event of what is kept of workspaces, for the identity that is connected. */
+export const archiveEvents = defineEvents({
+  "chat.archive.settings_changed": {
+    description: "How long what arrived from a workspace is kept was changed.",
+    subject: "ChatConnection",
+  },
+  "chat.archive.purged": {
+    description: "What had arrived from a workspace was removed.",
+    subject: "ChatConnection",
+  },
+});
