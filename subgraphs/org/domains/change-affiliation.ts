@@ -4,7 +4,13 @@ import type { Transaction } from "../../shared/database/client.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
 import { normalizeHandle } from "../../shared/identity/handle.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
-import { changeIdentity, identityAuthority, type IdentityRow, lockVisibleIdentity } from "../identities/public.js";
+import {
+  appendIdentityEvent,
+  identityAuthority,
+  type IdentityRow,
+  lockVisibleIdentity,
+  updateIdentity,
+} from "../identities/public.js";
 import { domainAuthority } from "./authority.js";
 import { domainErrors } from "./errors.js";
 import { noSuchClaim } from "./require-claim.js";
@@ -32,7 +38,9 @@ export async function changeAffiliation(
     authorize(viewer, domainAuthority["domain_affiliation.change"], target);
     const domainClaimId = claimId === null ? null : await provedClaim(tx, viewer, claimId);
     if (identity.domainClaimId === domainClaimId) return identity;
-    return changeIdentity(tx, services, identity, { domainClaimId, options: {}, by: context });
+    const changed = await updateIdentity(tx, identity.id, { domainClaimId }, services.clock.now());
+    await appendIdentityEvent(tx, "identity.updated", changed);
+    return changed;
   });
   context.clearLoaders();
   return identity;

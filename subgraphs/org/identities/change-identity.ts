@@ -19,8 +19,6 @@ export interface IdentityPatch {
   readonly displayName?: string | null;
   readonly description?: string | null;
   readonly contactSharingEnabled?: boolean;
-  /** A claim of a domain of its organization, by UUID. */
-  readonly domainClaimId?: string | null;
   readonly options: IdentityOptions;
   /** The request that asks for it, if one does. */
   readonly by?: RequestContext;
@@ -54,12 +52,11 @@ export async function changeIdentity(
     }
     await appendIdentityEvent(tx, "identity.renamed", current, { from_handle: identity.agentHandle });
   }
-  const { displayName, description, contactSharingEnabled, domainClaimId, options } = patch;
+  const { displayName, description, contactSharingEnabled, options } = patch;
   const change = {
     ...(displayName === undefined ? {} : { displayName }),
     ...(description === undefined ? {} : { description }),
     ...(contactSharingEnabled === undefined ? {} : { contactSharingEnabled }),
-    ...(domainClaimId === undefined ? {} : { domainClaimId }),
   };
   if (Object.keys(change).length === 0 && Object.keys(options).length === 0) return current;
   current = await updateIdentity(tx, identity.id, change, now);

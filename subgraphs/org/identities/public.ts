@@ -1,6 +1,5 @@
 export { appendIdentityEvent } from "./append-identity-event.js";
 export { identityAuthority } from "./authority.js";
-export { changeIdentity } from "./change-identity.js";
 export { createIdentity } from "./create-identity.js";
 export { deleteIdentity } from "./delete-identity.js";
 export { identityByHandle, identityById } from "./loaders.js";
@@ -18,6 +17,7 @@ export {
   lockVisibleOwner,
   markClaimed,
   relocateIdentity,
+  updateIdentity,
 } from "./store/identities.js";
 export { visibleIdentities } from "./store/visibility.js";
 export { checkHandle } from "./take-handle.js";

@@ -101,8 +101,10 @@ describe("the domain of an agent", () => {
 
   it("is shown to the other side of a task while the agent is public, and to its own organization always", async () => {
     const { id } = await openTask(parley, agent.key, peer.handle);
-    const callerOf = async (who: TestAgent) =>
-      (await rest(parley, who.key, "GET", `${ledger(who.handle)}/tasks/${id}`)).body.caller;
+    const callerOf = async (who: TestAgent) => {
+      const tasks = who === agent ? "sent/tasks" : "tasks";
+      return (await rest(parley, who.key, "GET", `${ledger(who.handle)}/${tasks}/${id}`)).body.caller;
+    };
     expect((await callerOf(peer)).affiliation).toEqual(affiliation);
     expect((await callerOf(agent)).affiliation).toEqual(affiliation);
     await set(parley, home, agent, { publicly_discoverable: false });
