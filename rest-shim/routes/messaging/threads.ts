@@ -46,6 +46,7 @@ export const threads: readonly Route[] = [
   }),
   operationRoute({
     ...common,
+    name: "getImConversationThread",
     path: ofConversation,
     aliases: alsoAsImessage(ofConversation),
     summary: "A thread of a conversation, oldest message first",

@@ -22,6 +22,7 @@ const message: MessageEvent = {
   service: "imessage",
   carrierMessageId: "message",
   echoOf: null,
+  replyTo: null,
 };
 
 describe("stored events", () => {

@@ -167,5 +167,7 @@ async function requireReplyTarget(
 
 /** What two requests of one key are compared by. */
 function compared(identityId: string, { target, text, mediaUrl, sendStyle, replyTo }: NewMessage): object {
-  return { identityId, ...target, text, mediaUrl, sendStyle, ...(replyTo === null ? {} : { replyTo }) };
+  // Named as requests of an earlier version were.
+  const reply = replyTo === null ? {} : { replyTo: { messageId: replyTo.messageId, allowsPlain: replyTo.mayBePlain } };
+  return { identityId, ...target, text, mediaUrl, sendStyle, ...reply };
 }
