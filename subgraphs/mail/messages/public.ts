@@ -20,7 +20,15 @@ export { replyAllRecipients, replyRecipients } from "./rules/reply-recipients.js
 export { messageVectorOf } from "./rules/search-vector.js";
 export { snippetOf } from "./rules/texts.js";
 export { withoutFooter } from "./rules/without-footer.js";
-export { contentOfBlob, insertContents, type NewContent, prepareContent, readContent, readSmallContents, releaseContents } from "./store/contents.js";
+export {
+  contentOfBlob,
+  insertContents,
+  type NewContent,
+  prepareContent,
+  readContent,
+  readSmallContents,
+  releaseContents,
+} from "./store/contents.js";
 export { findPlaces, insertMessage, type PlacedMessage, storeMessages } from "./store/insert-message.js";
 export { addStorage, lockMailbox, type LockedMailbox } from "./store/mailbox-lock.js";
 export { fromMessages, messageColumns, type MessageRow, visibleMessages } from "./store/message-row.js";

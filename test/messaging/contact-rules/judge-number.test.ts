@@ -69,14 +69,15 @@ it.each(["72345", "AMAZON", "15555550142", "tel:+1555", "ann@example.com", "+1 (
   "a rule about %j decides about whoever writes as that",
   (text) => {
     const { target } = matchTarget(text)!;
-    expect(judgeNumber(text, [rule("block", target)], "blacklist").allowed).toBe(false);
-    expect(judgeNumber(text, [rule("allow", target)], "whitelist").allowed).toBe(true);
+    expect(judgeNumber(text, [rule("block", target)], "inbound", "blacklist").allowed).toBe(false);
+    expect(judgeNumber(text, [rule("allow", target)], "inbound", "whitelist").allowed).toBe(true);
   },
 );
 
 it.each(["", " ", "a\u0000b", "a\ud800", "x".repeat(255)])("whom no rule can name is not let in: %j", (text) => {
-  for (const mode of ["blacklist", "whitelist"] as const) expect(judgeNumber(text, [], mode).allowed).toBe(false);
-  expect(judgeNumber("x".repeat(254), [], "blacklist").allowed).toBe(true);
+  for (const mode of ["blacklist", "whitelist"] as const)
+    expect(judgeNumber(text, [], "inbound", mode).allowed).toBe(false);
+  expect(judgeNumber("x".repeat(254), [], "inbound", "blacklist").allowed).toBe(true);
 });
 
 describe("why messages from a number arrive or not", () => {
