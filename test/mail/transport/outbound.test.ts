@@ -141,7 +141,8 @@ describe("mail to the world", () => {
     const { id } = await queue(["jürgen@example.com", "ada@müller.example"], { text: "Grüße" });
     await work();
     expect(relay.taken).toMatchObject([
-      { to: ["ada@xn--mller-kva.example"], raw: expect.stringMatching(/^[\0-\x7F]*\r\n\r\nGrüße\r\n$/) },
+      // The fake shows domains of other scripts as such.
+      { to: ["ada@müller.example"], raw: expect.stringMatching(/^[\0-\x7F]*\r\n\r\nGrüße\r\n$/) },
     ]);
     expect(relay.taken[0]!.raw).toMatch(/^To: =\?UTF-8\?B\?[^?]*\?=:;, ada@xn--mller-kva\.example\r$/m);
     expect((await stateOf(id)).recipients.toSorted()).toEqual(["accepted", "failed"]);

@@ -69,6 +69,17 @@ test("a domain of another script travels in punycode, with SMTPUTF8 nowhere", as
   ]);
 });
 
+test("a local part stands in quotes where it needs them", async () => {
+  const { access, lines } = await relayThatOffers();
+  for (const to of ['"john doe"@example.org', "john..doe.@docomo.example"]) {
+    expect((await openRelay(access).handOver({ ...mail, to }, signal)).kind).toBe("accepted");
+  }
+  expect(lines.filter((line) => line.startsWith("RCPT"))).toEqual([
+    'RCPT TO:<"john doe"@example.org>',
+    'RCPT TO:<"john..doe."@docomo.example>',
+  ]);
+});
+
 test("a name of another script needs SMTPUTF8", async () => {
   const { access, lines } = await relayThatOffers("SMTPUTF8");
   expect((await openRelay(access).handOver({ ...mail, to: "jürgen@müller.example" }, signal)).kind).toBe("accepted");
