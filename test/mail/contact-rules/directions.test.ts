@@ -57,7 +57,10 @@ describe("a rule for one direction", () => {
     const { body } = await add("block", "inbound", addressOf(peer));
     expect(await reaches(peer)).toBe(false);
     expect((await send(agent, peer)).status).toBe(201);
-    expect((await change(body.id, { direction: "outbound" })).body).toMatchObject({ id: body.id, direction: "outbound" });
+    expect((await change(body.id, { direction: "outbound" })).body).toMatchObject({
+      id: body.id,
+      direction: "outbound",
+    });
     expect(await reaches(peer)).toBe(true);
     const refused = await send(agent, peer);
     expect(errorOf(refused)).toEqual([403, "recipient_blocked"]);
@@ -190,10 +193,17 @@ it("lists choose by direction: one direction includes rules for both", async () 
   await add("allow", "inbound", "in@example.com");
   await add("block", "outbound", "out@example.com");
   await add("allow", "both", "both@example.com");
-  const all = { inbound: ["allow both", "allow inbound"], outbound: ["allow both", "block outbound"], both: ["allow both"] };
+  const all = {
+    inbound: ["allow both", "allow inbound"],
+    outbound: ["allow both", "block outbound"],
+    both: ["allow both"],
+  };
   for (const [direction, expected] of Object.entries(all)) {
     expect(await rules(`?direction=${direction}`)).toEqual(expected);
-    const everywhere = await asAdmin("GET", `/api/v1/mail/contact-rules?agent_identity_id=${agent.id}&direction=${direction}`);
+    const everywhere = await asAdmin(
+      "GET",
+      `/api/v1/mail/contact-rules?agent_identity_id=${agent.id}&direction=${direction}`,
+    );
     expect(everywhere.body).toHaveLength(expected.length);
   }
   expect((await asAdmin("GET", at("?direction=sideways"))).status).toBe(422);
@@ -211,7 +221,9 @@ it("GraphQL has directions too, and explains each", async () => {
   const { id, direction } = created.createMailContactRule.contactRule;
   expect(direction).toBe("OUTBOUND");
   const changeBy = (fields: string) =>
-    run(`mutation { updateMailContactRule(input: { ${of}, ruleId: "${id}", ${fields} }) { contactRule { direction } } }`);
+    run(
+      `mutation { updateMailContactRule(input: { ${of}, ruleId: "${id}", ${fields} }) { contactRule { direction } } }`,
+    );
   expect(await changeBy("action: ALLOW, applyTo: INBOUND")).toEqual({
     updateMailContactRule: { contactRule: { direction: "INBOUND" } },
   });

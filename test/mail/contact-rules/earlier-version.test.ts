@@ -19,7 +19,8 @@ afterAll(() => parley?.close());
 
 const path = (more = "") => `/api/v1/identities/${agent.handle}/mail-contact-rules${more}`;
 const target = { match_type: "exact_email", match_target: "ann@example.com" };
-const asAdmin = (method: string, where: string, body?: unknown) => rest(parley, organization.adminKey, method, where, body);
+const asAdmin = (method: string, where: string, body?: unknown) =>
+  rest(parley, organization.adminKey, method, where, body);
 
 /** The statement with which an earlier version adds a rule; answers whether it did. */
 async function addAsBefore(action: "allow" | "block"): Promise<boolean> {

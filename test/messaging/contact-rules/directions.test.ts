@@ -76,7 +76,8 @@ describe("rules about one number", () => {
     const refused = await add(agent, "block", "inbound", person);
     expect(errorOf(refused)).toEqual([409, "duplicate_contact_rule"]);
     expect(refused.body.detail.existing_rule_id).toBe(first.id);
-    const change = async (id: string, body: object) => said((await scene.asAdmin("PATCH", at(agent, `/${id}`), body)).body);
+    const change = async (id: string, body: object) =>
+      said((await scene.asAdmin("PATCH", at(agent, `/${id}`), body)).body);
     expect(await change(first.id, { action: "block", apply_to: "inbound" })).toEqual([first.id, "block", "inbound"]);
     const list = async (query: string) => (await scene.asAdmin("GET", at(agent, query))).body;
     const [kept] = await list("?direction=outbound");

@@ -16,7 +16,10 @@ class UpdateMailboxInput {
   @Field(() => String, { description: "The address. Case does not matter." })
   emailAddress!: string;
 
-  @Field(() => FilterMode, { nullable: true, description: "Who may write to it, and whom it may write to, if no rule applies." })
+  @Field(() => FilterMode, {
+    nullable: true,
+    description: "Who may write to it, and whom it may write to, if no rule applies.",
+  })
   filterMode?: FilterMode | null;
 
   @Field(() => String, {

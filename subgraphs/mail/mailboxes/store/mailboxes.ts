@@ -2,7 +2,13 @@ import { Prisma, type Mailbox } from "../../../../generated/prisma/client.js";
 import { modeColumns } from "../../../shared/contact-rules/mode-columns.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
 import { type Keyset, type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
-import { changeModes, type FilterModes, type ModeChange, sameModes, storedModes } from "../../../shared/rules/filter-modes.js";
+import {
+  changeModes,
+  type FilterModes,
+  type ModeChange,
+  sameModes,
+  storedModes,
+} from "../../../shared/rules/filter-modes.js";
 import { isAgent, seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
 
 /** A mailbox with the plan of the organization that pays for it. */
