@@ -92,6 +92,22 @@ export const mailFaults = [
     harm: "An agent reads mail that a contact rule keeps from it.",
   },
   {
+    name: "mail: a rule for one direction decides in both",
+    file: "subgraphs/shared/contact-rules/rules/direction.ts",
+    find: 'return direction === "both" || direction === side;',
+    replace: "return true;",
+    tests: ["test/shared/contact-rules/judge.test.ts", "test/mail/contact-rules/directions.test.ts"],
+    harm: "A rule that lets an agent write to somebody lets them write to the agent.",
+  },
+  {
+    name: "mail: what comes is judged by the mode of what goes",
+    file: "subgraphs/mail/reception/store/receptions.ts",
+    find: "coalesce(m.inbound_filter_mode, m.filter_mode, 'blacklist')",
+    replace: "coalesce(m.outbound_filter_mode, m.filter_mode, 'blacklist')",
+    tests: ["test/mail/contact-rules/directions.test.ts"],
+    harm: "Mail that a whitelist keeps away reaches an agent.",
+  },
+  {
     name: "mail: an agent sees blocked messages",
     file: `${messages}/store/message-row.ts`,
     find: "Prisma.sql`not g.is_blocked`",
