@@ -170,7 +170,8 @@ const writes: Readonly<Record<string, Write>> = {
       ["thread_id", null, "accepted"],
       ["references", ["<a@x.example>"], "accepted"],
       ["track_opens", true, "accepted"],
-      ["forward_mode", "wrapped", 422],
+      // It is kept until the draft forwards something.
+      ["forward_mode", "wrapped", "accepted"],
       ["include_original_attachments", false, 422],
       ["forward_note_text", "See below", 422],
       ["forward_note_html", "<p>See below</p>", 422],
@@ -264,8 +265,8 @@ const writes: Readonly<Record<string, Write>> = {
     reads: () => "/api/v1/im/messages",
     keys: [
       ["reply_to_message_id", "00000000-0000-4000-8000-000000000000", 404],
-      ["reply_to_message_id", "no id", 422],
-      ["plain_reply_fallback", true, 422],
+      ["reply_to_message_id", "no id", 404],
+      ["plain_reply_fallback", true, "accepted"],
     ],
   },
   "an instant message that answers one": {
