@@ -5,7 +5,11 @@ const nobody = { realName: null, displayName: null, image72: null };
 
 test.each<[string, object, unknown]>([
   ["says nothing of who wrote it", { user: "U1", team: "T1" }, null],
-  ["says who wrote it", { user: "U1", user_profile: { name: "ada", team: "T9" } }, { ...nobody, id: "U1", teamId: "T9", name: "ada" }],
+  [
+    "says who wrote it",
+    { user: "U1", user_profile: { name: "ada", team: "T9" } },
+    { ...nobody, id: "U1", teamId: "T9", name: "ada" },
+  ],
   [
     "says it without the workspace",
     { user: "U1", user_team: "T2", team: "T1", user_profile: { real_name: "Ada" } },
@@ -15,7 +19,10 @@ test.each<[string, object, unknown]>([
   ["has a profile without a name", { user: "U1", user_profile: { team: "T1", image_72: "https://a.example" } }, null],
   [
     "has a profile that is none",
-    { user: "U1", user_profile: { name: "a\0b", display_name: "x".repeat(999), image_72: "javascript:alert(1)", team: {} } },
+    {
+      user: "U1",
+      user_profile: { name: "a\0b", display_name: "x".repeat(999), image_72: "javascript:alert(1)", team: {} },
+    },
     { ...nobody, id: "U1", teamId: null, name: "a\ufffdb", displayName: "x".repeat(255) },
   ],
 ])("a message that %s", (_, message, profile) => {

@@ -14,7 +14,7 @@ class UpdateChatArchiveSettingsInput {
   connectionId!: string;
 
   @Field(() => Int, { nullable: true, description: "Days: 1 to 30. Null for 30." })
-  retentionDays!: number | null;
+  retentionDays?: number | null;
 }
 
 @ObjectType({ description: "Result of changing how long something is kept." })

@@ -1,6 +1,5 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
-import { keptEvents } from "../../events/public.js";
-import { writtenSubtypes } from "../../events/rules/message-kinds.js";
+import { keptEvents, writtenSubtypes } from "../../events/public.js";
 
 /** Which messages. */
 export interface MessageFilter {
