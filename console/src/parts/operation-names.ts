@@ -12,7 +12,7 @@ export const operationNames: Readonly<Record<ChatOperationKind, string>> = {
   PROCESSING_STATUS: "Processing status",
   REACTION_ADD: "Reaction",
   REACTION_REMOVE: "Removal of a reaction",
-  STREAM_APPEND: "Progress of a stream",
+  STREAM_APPEND: "Change of a stream",
   STREAM_START: "Start of a stream",
   STREAM_STOP: "End of a stream",
 };

@@ -43,6 +43,7 @@ const places: readonly (readonly [kind: string, place: PlaceOf])[] = [
   ["chat.action.", withAgent(["inbox", "chat-writes"], { channel: "chat", outcome: "any" })],
   ["chat.operation.", withAgent(["inbox", "chat-writes"], { channel: "chat", outcome: "any" })],
   ["chat.connection.", at(["chat"])],
+  ["chat.archive.", at(["chat"])],
   ["chat.", withAgent(["inbox"], { channel: "chat" })],
   ["webhook_subscription.", at(["webhooks"])],
   ["webhook.", at(["webhooks"], { view: "deliveries" })],

@@ -30,12 +30,12 @@ async function arrive(n: number, more: object = {}, to = connection): Promise<vo
   const body = messagePayload(scene.slack.sample.workspaceId, `Ev${randomUUID()}`, { ts: ts(n), ...more }, to.appId);
   expect((await scene.post(to, body)).status).toBe(200);
 }
-const change = (n: number, text: string) =>
-  arrive(900 + n, {
+const change = (n: number, text: string, at = 900 + n) =>
+  arrive(at, {
     subtype: "message_changed",
-    message: { ts: ts(n), user: "U0000000001", text, edited: { user: "U1", ts: ts(900 + n) } },
+    message: { ts: ts(n), user: "U0000000001", text, edited: { user: "U1", ts: ts(at) } },
   });
-const remove = (n: number) => arrive(900 + n, { subtype: "message_deleted", deleted_ts: ts(n) });
+const remove = (n: number) => arrive(950 + n, { subtype: "message_deleted", deleted_ts: ts(n) });
 
 /** All messages of a list, page by page. */
 async function listed(query: string, limit: number, path = "messages"): Promise<string[]> {
@@ -87,12 +87,12 @@ test("a message has everything that clients read", async () => {
 
 test("a changed message is shown as it is now, in its place, and a deleted one is not", async () => {
   for (const n of [1, 2, 3]) await arrive(n, { text: `message ${n}` });
-  await change(1, "changed");
-  await change(1, "changed again");
+  await change(1, "changed again", 902);
+  await change(1, "changed", 901);
   await remove(2);
   expect(await listed("", 50)).toEqual(["message 3", "changed again"]);
   const { body } = await get(`${archive()}/messages?before_ts=${ts(2)}`);
-  expect(body.messages[0]).toMatchObject({ message_ts: ts(1), edited_ts: ts(901) });
+  expect(body.messages[0]).toMatchObject({ message_ts: ts(1), edited_ts: ts(902) });
 });
 
 test("what is no message of somebody is not shown", async () => {

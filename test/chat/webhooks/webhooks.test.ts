@@ -113,7 +113,7 @@ test("nobody is told of operations, nor of what another agent sends", async () =
   expect((await told(1)).map(({ data }) => data.event.action_id)).toEqual([body.id]);
 });
 
-test.each(["chat.operation_succeeded", "chat.message_received", "slack.member_joined"])(
+test.each(["chat.operation_succeeded", "chat.message_received", "slack.message_received"])(
   "there is nothing to be told of %s",
   async (kind) => {
     const body = { url: receiver.url, event_types: [kind], agent_identity_id: scene.agent.id };

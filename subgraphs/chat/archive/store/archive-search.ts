@@ -11,7 +11,7 @@ import {
   type MessagePageRequest,
   placeOf,
 } from "./archived-messages.js";
-import { type MessageFilter, wantedHeads } from "./heads.js";
+import { lastChange, type MessageFilter, wantedHeads } from "./heads.js";
 
 /** Whose messages. Ids must be well-formed. */
 export interface SearchedConnections {
@@ -56,9 +56,7 @@ export interface MessageSearch extends SearchedConnections {
 /** The text of a message `c` as it is now, in lower case. */
 const text = Prisma.sql`(
   select lower(coalesce(
-    (select x.facts #>> '{message,text}' from chat_event x
-     where x.connection_id = e.connection_id and x.conversation_id = e.conversation_id and x.message_ts = e.message_ts
-       and x.type = 'message' and x.subtype = 'message_changed' order by x.received_at desc, x.id desc limit 1),
+    (select x.facts #>> '{message,text}' ${lastChange}),
     e.facts #>> '{message,text}'))
   from chat_event e where e.id = c.id)`;
 

@@ -4,7 +4,7 @@ import { visibleIdentities } from "../../../shared/identity/visible-identities.j
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import type { StoredMessage } from "../rules/archived-message.js";
 import type { MessagePlace } from "../rules/message-place.js";
-import { conversationsOf, type MessageFilter, wantedHeads } from "./heads.js";
+import { conversationsOf, lastChange, type MessageFilter, wantedHeads } from "./heads.js";
 
 /** A message that arrived, and whose it is. */
 export interface ArchivedRow extends MessagePlace, StoredMessage {
@@ -46,12 +46,7 @@ export async function findVisibleArchivedMessages(
            e.thread_ts as "threadTs", e.user_id as "userId", e.subtype, e.received_at as "capturedAt",
            c.bot_user_id as "botUserId", e.facts -> 'message' as message, x.message as changed
     from chosen e join chat_connection c on c.id = e.connection_id join identity i on i.id = c.identity_id
-    left join lateral (
-      select x.facts -> 'message' as message from chat_event x
-      where x.connection_id = e.connection_id and x.conversation_id = e.conversation_id and x.message_ts = e.message_ts
-        and x.type = 'message' and x.subtype = 'message_changed'
-      order by x.received_at desc, x.id desc limit 1
-    ) x on true
+    left join lateral (select x.facts -> 'message' as message ${lastChange}) x on true
     where c.closed_at is null and ${visibleIdentities(viewer)}
     order by e.message_ts desc, e.id desc`;
 }

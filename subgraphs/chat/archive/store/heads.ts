@@ -49,6 +49,13 @@ export function wantedHeads(filter: MessageFilter): Prisma.Sql {
   );
 }
 
+/** The last change `x` of a message that arrived as an event `e`, by Slack's time: events may arrive in another order. */
+export const lastChange = Prisma.sql`
+  from chat_event x
+  where x.connection_id = e.connection_id and x.conversation_id = e.conversation_id and x.message_ts = e.message_ts
+    and x.type = 'message' and x.subtype = 'message_changed'
+  order by coalesce(x.facts #>> '{message,edited,ts}', '') desc, x.received_at desc, x.id desc limit 1`;
+
 /** The conversations of a connection `c` of which events are stored, after one, by name: as a table `v (id)`. */
 export function conversationsOf(connectionId: string, after: string | null): Prisma.Sql {
   const start = after === null ? Prisma.sql`e.conversation_id is not null` : Prisma.sql`e.conversation_id > ${after}`;
