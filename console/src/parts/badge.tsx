@@ -18,6 +18,7 @@ const tones: Readonly<Record<string, Tone>> = {
   RUNNING: "busy",
   REVOKED: "wrong",
   PENDING: "waits",
+  GRACE: "waits",
   WRONG: "wrong",
   WARNING: "waits",
   REJECTED: "wrong",

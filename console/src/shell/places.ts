@@ -86,6 +86,7 @@ const viewsOfAdmins: readonly Place[] = [
   place("Usage", "organization, by agent and channel", ["organization"], { view: "usage" }),
   place("Plan", "organization, billing", ["organization"], { view: "plan" }),
   place("Brand", "organization", ["organization"], { view: "brand" }),
+  place("Domains of the organization", "proved by DNS", ["organization"], { view: "domains" }),
 ];
 
 const viewsOfOperators: readonly Place[] = [

@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { outboxFolder } from "../../../subgraphs/shared/system-mail/eml-transport.js";
 import { parseMail } from "../../support/mail.js";
+import { type FakeDnsServer, startFakeDns } from "../../fakes/dns-server.js";
 import { describeInBrowser, type WatchedPage } from "../browser.js";
 import { checkLooks as check } from "./looks.js";
 import { createAgent, sendMail, sendTask } from "./traffic.js";
@@ -30,12 +31,17 @@ describeInBrowser("the organization in the console", () => {
   let world: World;
   let watched: WatchedPage;
   let page: WatchedPage["page"];
+  let dns: FakeDnsServer;
   beforeAll(async () => {
-    world = await openWorld();
+    dns = await startFakeDns();
+    world = await openWorld({ MAIL_DNS_SERVER: dns.address });
     watched = await signedIn(world);
     page = watched.page;
   });
-  afterAll(() => world?.close());
+  afterAll(async () => {
+    await world?.close();
+    await dns?.close();
+  });
 
   const open = async (path: string): Promise<void> => void (await page.goto(`${world.origin}/console/${path}`));
   const checkLooks = (name: string): Promise<void> => check(page, `organization-${name}`);
@@ -193,6 +199,33 @@ describeInBrowser("the organization in the console", () => {
     await button("Delete the registration").click();
     await page.getByText("No brand is registered.").waitFor();
     await checkLooks("brand-none");
+  });
+
+  test("a domain is claimed, shows its record, is verified and deleted", async () => {
+    await open("organization?view=domains");
+    await page.getByText("Your organization has claimed no domain.").waitFor();
+    await checkLooks("domains-none");
+    await button("Claim a domain").click();
+    await dialog().getByLabel("Domain").fill("co.uk");
+    await dialog().getByRole("button", { name: "Claim" }).click();
+    await dialog().getByText("Domains of different owners end with this name.").waitFor();
+    await dialog().getByLabel("Domain").fill("own.example.com");
+    await checkLooks("domains-claim");
+    await dialog().getByRole("button", { name: "Claim" }).click();
+    await gone();
+    const own = page.getByRole("region", { name: "own.example.com" });
+    await own.getByText("it proves that the domain is yours").waitFor();
+    await checkLooks("domains-pending");
+    const query = "{ organizationDomains(first: 1) { nodes { dnsRecord { name value } } } }";
+    const [{ dnsRecord }] = (await world.run(query)).organizationDomains.nodes;
+    await own.getByText(dnsRecord.value).waitFor();
+    dns.set("TXT", dnsRecord.name, dnsRecord.value);
+    await own.getByRole("button", { name: "Verify" }).click();
+    await own.getByText("Your agents can show it. Keep the record.").waitFor();
+    await checkLooks("domains");
+    await own.getByRole("button", { name: "Delete" }).click();
+    await dialog().getByRole("button", { name: "Delete the domain" }).click();
+    await page.getByText("Your organization has claimed no domain.").waitFor();
   });
 
   test("a member is offered what a member may do, and the API refuses the rest", async () => {

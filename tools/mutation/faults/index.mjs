@@ -1,5 +1,6 @@
 import { chatFaults } from "./chat.mjs";
 import { deliveryFaults } from "./delivery.mjs";
+import { domainFaults } from "./domains.mjs";
 import { eventFaults } from "./events.mjs";
 import { exportFaults } from "./export.mjs";
 import { grantFaults } from "./grants.mjs";
@@ -23,6 +24,7 @@ export const faults = [
   ...limitFaults,
   ...socketFaults,
   ...storeFaults,
+  ...domainFaults,
   ...mailFaults,
   ...chatFaults,
   ...messagingFaults,

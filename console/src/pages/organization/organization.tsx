@@ -6,6 +6,7 @@ import { Applications } from "./applications.js";
 import { Plan } from "./billing/plan.js";
 import { Usage } from "./billing/usage.js";
 import { Brand } from "./brand/brand.js";
+import { Domains } from "./domains/domains.js";
 import { Invitations } from "./invitations.js";
 import { InvitePerson } from "./invite-person.js";
 import { People } from "./people.js";
@@ -49,6 +50,7 @@ const views = [
   { view: "usage", name: "Usage", isForAdmins: true },
   { view: "plan", name: "Plan", isForAdmins: true },
   { view: "brand", name: "Brand", isForAdmins: true },
+  { view: "domains", name: "Domains", isForAdmins: true },
   { view: "settings", name: "Settings", isForAdmins: false },
 ] as const;
 
@@ -61,6 +63,7 @@ function View({ name }: { readonly name: string | null }) {
   if (name === "usage") return <Usage />;
   if (name === "plan") return <Plan />;
   if (name === "brand") return <Brand />;
+  if (name === "domains") return <Domains />;
   if (name === "settings") return <Settings />;
   return <People />;
 }
