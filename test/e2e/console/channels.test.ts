@@ -130,7 +130,7 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
     // The address holds what is open.
     await page.reload();
     await phone("+15555550143").waitFor();
-    await first.getByText("At your service.").waitFor();
+    await first.getByText("At your service.", { exact: true }).waitFor();
     // Whoever comes without such an address finds a phone too.
     await open("lines?view=phones");
     await expect.poll(() => page.getByRole("region", { name: /^\+1555/ }).count()).toBe(1);
