@@ -54,6 +54,7 @@ const places: readonly (readonly [kind: string, place: PlaceOf])[] = [
   ["mcp_grant.", at(["organization"], { view: "applications" })],
   ["member.invit", at(["organization"], { view: "invitations" })],
   ["member.", at(["organization"])],
+  ["organization_domain.", at(["organization"], { view: "domains" })],
   ["organization.", at(["organization"], { view: "settings" })],
   ["billing.", at(["organization"], { view: "plan" })],
   ["brand.", at(["organization"], { view: "brand" })],

@@ -111,9 +111,11 @@ describe("the domain of an agent", () => {
     expect(await callerOf(peer)).not.toHaveProperty("affiliation");
     expect((await callerOf(agent)).affiliation).toEqual(affiliation);
     // An agent that moves away from the organization shows its domain no longer.
+    await set(parley, home, agent, { publicly_discoverable: true });
+    expect((await callerOf(peer)).affiliation).toEqual(affiliation);
     const { identity } = parley.services.database.request.writer;
     await identity.update({ where: { id: agent.id }, data: { organizationId: away.id } });
-    expect(await callerOf(agent)).not.toHaveProperty("affiliation");
+    expect(await callerOf(peer)).not.toHaveProperty("affiliation");
   });
 
   it("is in webhooks of tasks", async () => {

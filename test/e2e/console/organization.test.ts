@@ -208,7 +208,7 @@ describeInBrowser("the organization in the console", () => {
     await button("Claim a domain").click();
     await dialog().getByLabel("Domain").fill("co.uk");
     await dialog().getByRole("button", { name: "Claim" }).click();
-    await dialog().getByText("Domains of different owners end with this name.").waitFor();
+    await dialog().getByText("Domains of different owners end with this name.").first().waitFor();
     await dialog().getByLabel("Domain").fill("own.example.com");
     await checkLooks("domains-claim");
     await dialog().getByRole("button", { name: "Claim" }).click();
