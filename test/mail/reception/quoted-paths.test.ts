@@ -75,7 +75,7 @@ describe("quoted local parts in SMTP", () => {
     const base = "/api/v1/mail/mailboxes/open@agents.localhost/messages";
     for (const [path, recipients] of [
       [`${base}/${id}/reply`, {}],
-      [base, { recipients: { to: [from] } }],
+      [base, { recipients: { to: [from] }, subject: "Hi" }],
     ] as const) {
       const { status, body } = await rest(parley, agent.key, "POST", path, { ...recipients, body_text: "Hello" });
       expect([status, body]).toMatchObject([201, { to_addresses: [address] }]);

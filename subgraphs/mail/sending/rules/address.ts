@@ -50,7 +50,9 @@ export function readAddress(text: string): NamedAddress | null {
   const written = only.source === shown ? (inBrackets.exec(shown)?.[1] ?? shown) : "";
   const parts = addressParts(written);
   const { address } = only;
-  if (parts === null || `${parts.local}@${parts.domain}` !== address || !isAddress(address)) return null;
+  // Nor a dot at the end of the domain, which the list reader leaves out.
+  if (parts === null || !written.endsWith(`@${parts.domain}`)) return null;
+  if (`${parts.local}@${parts.domain}` !== address || !isAddress(address)) return null;
   const name = only.name.trim();
   return { address, name: name === "" ? null : name };
 }

@@ -43,6 +43,7 @@ describe("an address", () => {
     "friends: <ada@example.com>",
     "=?utf-8?Q?ada?=@example.com",
     "..@example.com",
+    "ada@example.com.",
     "ada@example.com, bob@example.com",
     "friends: ada@example.com;",
     "ada@example.com (Ada)",
