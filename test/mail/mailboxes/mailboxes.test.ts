@@ -38,6 +38,8 @@ it("answers the whole record", async () => {
     email_address: "post-box@agents.localhost",
     sending_domain: "agents.localhost",
     filter_mode: "blacklist",
+    inbound_filter_mode: "blacklist",
+    outbound_filter_mode: "blacklist",
     agent_identity_id: agent.id,
     filter_mode_change_notice: null,
     signature_html: null,
