@@ -34,7 +34,9 @@ test("operations have readable names, and every body a name and an example", () 
     expect(requestBody).toEqual({ $ref: `#/components/requestBodies/${name}` });
     const { content } = openApi["components"].requestBodies[name];
     // A form with a file in it has none.
-    if (content["multipart/form-data"] === undefined) expect(content["application/json"].example, id).toBeDefined();
+    if (content["multipart/form-data"] !== undefined) continue;
+    const [{ example }] = Object.values<any>(content);
+    expect(example, id).toBeDefined();
   }
 });
 

@@ -102,6 +102,7 @@ test("callback, store: the code becomes a connection with what Slack granted", a
       bot_user_id: slack.sample.botUserId,
       status: "connected",
       scopes: expect.arrayContaining([...requestedScopes]),
+      generation: 1,
       created_at: clock.now().toISOString(),
     },
   ]);
