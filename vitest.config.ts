@@ -113,7 +113,7 @@ export default defineConfig({
       {
         extends: true,
         plugins: [replaceableArguments],
-        test: { ...patient, name: "hard, side by side", include: long, maxWorkers: 2, sequence: after(1) },
+        test: { ...patient, name: "hard, side by side", include: long, sequence: after(1) },
       },
     ],
   },

@@ -366,37 +366,4 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
     await page.getByText("Nothing matches these filters.").waitFor();
     expect(watched.complaints.filter((complaint) => !complaint.includes("/graphql"))).toEqual([]);
   });
-
-  test("the signature of a mailbox is written, switched on, added to mail and removed", async () => {
-    await open("agents/desk?view=settings");
-    const form = page.getByRole("form", { name: "Signature" });
-    const [text, html] = [form.getByLabel("Signature", { exact: true }), form.getByLabel("Signature as HTML")];
-    const save = form.getByRole("button", { name: "Save signature" });
-    const added = page.getByRole("checkbox", { name: "Add the signature to mail" });
-    expect(await save.isDisabled()).toBe(true);
-    await html.fill('<p onclick="x()">Desk &amp; <b>team</b></p>');
-    await save.click();
-    // The server's own version: without what could harm a reader, and with the text that is made of it.
-    await expect.poll(() => html.inputValue()).toBe("<p>Desk &amp; <b>team</b></p>");
-    await expect.poll(() => text.inputValue()).toContain("Desk & team");
-    await added.click();
-    await expect.poll(() => added.isChecked()).toBe(true);
-    await checkLooks("signature");
-    await page.reload();
-    expect([await text.inputValue(), await added.isChecked()]).toEqual([expect.stringContaining("Desk & team"), true]);
-    await sendMail(world, "desk", "lab", "Signed");
-    const sent = `{ mailMessages(mailbox: "desk@agents.localhost", first: 1) { nodes { bodyText } } }`;
-    expect((await world.run(sent)).mailMessages.nodes[0].bodyText).toContain("Desk & team");
-    await text.fill("x".repeat(16_385));
-    await save.click();
-    await form.getByRole("alert").waitFor();
-    await text.fill("");
-    await html.fill("");
-    await save.click();
-    await expect.poll(() => save.isDisabled()).toBe(true);
-    await added.click();
-    await expect.poll(() => added.isChecked()).toBe(false);
-    await page.reload();
-    expect([await text.inputValue(), await html.inputValue(), await added.isChecked()]).toEqual(["", "", false]);
-  });
 });
