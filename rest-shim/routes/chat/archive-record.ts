@@ -89,7 +89,7 @@ export const coverageSchema = Type.Object({
   access_revoked: Type.Boolean(),
 });
 
-type Coverage = ListChatArchiveCoverageQuery["chatArchiveCoverage"]["conversations"][number];
+type Coverage = NonNullable<ListChatArchiveCoverageQuery["chatArchiveCoverage"]>["conversations"][number];
 
 export function coverageRecord({ conversationId, messages, oldestTs, newestTs, updatedAt }: Coverage): object {
   return {

@@ -71,7 +71,7 @@ export const chatArchive: readonly Route[] = [
       limit: query.limit ?? null,
       cursor: query.cursor ?? null,
     }),
-    answer: (data) => archivePageRecord(data.chatArchivedMessages),
+    answer: (data) => archivePageRecord(found(data.chatArchivedMessages)),
   }),
   operationRoute({
     ...shared,
@@ -100,7 +100,7 @@ export const chatArchive: readonly Route[] = [
       limit: query.limit ?? null,
       cursor: query.cursor ?? null,
     }),
-    answer: (data) => archivePageRecord(data.chatArchiveSearch),
+    answer: (data) => archivePageRecord(found(data.chatArchiveSearch)),
   }),
   operationRoute({
     ...shared,
@@ -112,10 +112,10 @@ export const chatArchive: readonly Route[] = [
     response: Type.Object({ coverage: Type.Array(coverageSchema), next_cursor: nextCursor }),
     document: ListChatArchiveCoverageDocument,
     variables: ({ params, query }) => ({ connectionId: params.connection_id, ...query }),
-    answer: ({ chatArchiveCoverage: { conversations, nextCursor: next } }) => ({
-      coverage: conversations.map(coverageRecord),
-      next_cursor: next ?? null,
-    }),
+    answer: ({ chatArchiveCoverage }) => {
+      const { conversations, nextCursor: next } = found(chatArchiveCoverage);
+      return { coverage: conversations.map(coverageRecord), next_cursor: next ?? null };
+    },
   }),
   operationRoute({
     ...shared,

@@ -14,6 +14,7 @@ import { ChatArchiveCoverageList } from "../types/chat-archive-coverage.js";
 @Resolver()
 export class ListArchiveCoverage {
   @Query(() => ChatArchiveCoverageList, {
+    nullable: true,
     description:
       "The conversations of which messages are kept, and how many. Errors: `not_found`, `validation_failed`, " +
       "`invalid_cursor`, `rate_limited`.",

@@ -24,6 +24,7 @@ class ArchivedMessageArgs extends ArchiveFilterArgs {
 @Resolver()
 export class ListArchivedMessages {
   @Query(() => ChatArchivePage, {
+    nullable: true,
     description:
       "Messages that arrived over a connection and are still kept, newest first, as they are now. Errors: `not_found`, " +
       "`validation_failed`, `invalid_cursor`, `rate_limited`.",

@@ -26,6 +26,7 @@ class SearchArchivedMessagesArgs extends ArchiveFilterArgs {
 @Resolver()
 export class SearchArchivedMessages {
   @Query(() => ChatArchivePage, {
+    nullable: true,
     description:
       "Messages that arrived over a connection, are still kept, and contain the words, newest first. A page may be shorter " +
       "than requested or empty: continue while there is a nextCursor. Errors: `not_found`, `validation_failed`, " +
