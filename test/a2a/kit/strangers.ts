@@ -60,12 +60,19 @@ export const strangers: StrangersDefinition<A2aPart> = {
       shown: {
         type: "A2aParticipant",
         whose: { organizationId: scene.organizationId },
-        is: { identityId: desk.id, handle: desk.handle, organizationId: scene.organizationId, identity: null },
+        is: {
+          identityId: desk.id,
+          handle: desk.handle,
+          organizationId: scene.organizationId,
+          identity: null,
+          affiliation: null,
+        },
       },
     };
   },
   unreached: {
     A2aPushAttempt: "Nothing has been pushed yet.",
+    DomainAffiliation: "Agents that were just made show no domain.",
     A2aSkill: "Agents that were just made advertise the default skill, which is not stored.",
   },
 };

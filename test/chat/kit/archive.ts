@@ -44,6 +44,7 @@ export const archive: FeatureKit<ChatPart> = {
     ],
     "Mutation.purgeChatArchive": ({ chatConnectionId }) => [input(`connectionId: "${chatConnectionId}"`), "{ purged }"],
   },
+  strangers: { unreached: { ChatArchiveBoundary: "What has arrived fits into one page." } },
   spending: ["Mutation.purgeChatArchive", `DELETE ${archived}`],
   queries: { [`GET ${archived}/search`]: () => "?q=hello", "GET /api/v1/chat/search": () => "?q=hello" },
   bodies: { [`PATCH ${archived}/settings`]: () => ({ retention_days: nextDays() }) },

@@ -45,6 +45,7 @@ export const events: FeatureKit<ChatPart> = {
   Query.chatOrganizationEvents    401 403c 403a 403a 403a ok   ok   ok   ok   403a ok   401
   Subscription.chatEventReceived  401 401  ok   404  ok   ok   ok   ok   404  404  404  401
   `,
+  strangers: { unreached: { ChatEventAction: "Nobody has pressed a button yet." } },
   part: async ({ parley, ours }, scene) => {
     const body = first(scene as ChatPart);
     const path = one.replace("{connection_id}", scene.chatConnectionId);
