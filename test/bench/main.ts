@@ -2,6 +2,7 @@ import "reflect-metadata";
 import os from "node:os";
 import { Child } from "./child.js";
 import { type DatabaseServer, openDatabaseServer } from "./databases.js";
+import { recordFigures } from "./figures.js";
 import { makeScene, openGround, settingsOf } from "./ground.js";
 import { measureCommits } from "./measures/commits.js";
 import { measureConsoleInput } from "./measures/console-input.js";
@@ -34,12 +35,14 @@ const wanted = given.find((word) => !word.startsWith("--")) ?? "abcdefghijkmnop"
  * own; both sides of a ratio run in turns in one server
  * process on one database.
  */
-async function run(): Promise<readonly Measure[]> {
+async function run(): Promise<{ readonly measures: readonly Measure[]; readonly measured: string }> {
   const database = await openDatabaseServer();
+  const machine = `Node ${process.version}, ${os.availableParallelism()} processors`;
+  const busy = os.loadavg()[0]! / os.availableParallelism();
   const measures: Measure[] = [];
   const note = (added: readonly Measure[]): void => void measures.push(...added);
   try {
-    console.log(`Node ${process.version}, ${database.version}, ${os.availableParallelism()} processors\n`);
+    console.log(`${machine}, ${database.version}\n`);
     if (/[abcfg]/.test(wanted)) {
       const url = await database.create();
       const ground = await openGround(url, { publishes: true });
@@ -72,7 +75,9 @@ async function run(): Promise<readonly Measure[]> {
   } finally {
     await database.close();
   }
-  return measures;
+  const state = `${busy.toFixed(1)} programs per processor before it${isQuick ? ", `--quick`" : ""}`;
+  const measured = [new Date().toISOString().slice(0, 10), machine, database.version, state].join(", ");
+  return { measures, measured };
 }
 
 async function usage(database: DatabaseServer): Promise<Measure[]> {
@@ -111,5 +116,7 @@ async function withServer(options: ServerOptions, measure: MeasureServer): Promi
 }
 
 const begun = performance.now();
-console.log(table(await run()));
+const { measures, measured } = await run();
+console.log(table(measures));
+console.log(`\nwritten to ${recordFigures(measures, measured)}`);
 console.log(`\n${Math.round((performance.now() - begun) / 1000)} s`);

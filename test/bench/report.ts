@@ -37,17 +37,16 @@ export function amount(value: number, unit: string): string {
   return `${value >= 100 ? Math.round(value) : value.toPrecision(3)} ${unit}`;
 }
 
+/** What a table says of a measure: what it is, both sides, their ratio, the target and whether it is met. */
+export function cellsOf({ what, ours, baseline, ratio, target }: Measure): string[] {
+  const met = target === null ? "" : target.met ? "yes" : "no";
+  return [what, ours, baseline, ratio === null ? "" : ratio.toFixed(2), target?.text ?? "", met];
+}
+
 /** The measures as a table in Markdown. */
 export function table(measures: readonly Measure[]): string {
   const head = ["What", "Ours", "Baseline", "Ratio", "Target", "Met"];
-  const rows = measures.map(({ what, ours, baseline, ratio, target }) => [
-    what,
-    ours,
-    baseline,
-    ratio === null ? "" : ratio.toFixed(2),
-    target?.text ?? "",
-    target === null ? "" : target.met ? "yes" : "no",
-  ]);
+  const rows = measures.map(cellsOf);
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]!.length)));
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(" | ")} |`;
