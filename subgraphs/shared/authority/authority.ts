@@ -8,9 +8,9 @@ import { isAgent, type Viewer, type ViewerKind } from "../viewer/viewer.js";
  */
 export type Reach = "own" | "organization" | "any";
 
-/** One action's row: the kinds that may do it and how far; kinds left out may not. */
+/** One action: the kinds of viewer that may do it and how far each reaches. Kinds left out may not do it. */
 export type AuthorityRow = Readonly<Partial<Record<ViewerKind, Reach>>> & {
-  /** The code for a kind that is left out but sees the target. Default: see `denialOf`. */
+  /** The error code for a kind that is left out but sees the target. Default: see `denialOf`. */
   readonly denied?:
     | "admin_required"
     | "credential_not_accepted"
@@ -19,13 +19,13 @@ export type AuthorityRow = Readonly<Partial<Record<ViewerKind, Reach>>> & {
     | "forbidden";
 };
 
-/** What is acted on. An organization-wide target has a null identity. */
+/** The target of an action. An organization-wide target has a null identity. */
 export interface AuthorityTarget {
   readonly organizationId: string;
   readonly identityId: string | null;
 }
 
-/** A target with what it is called when it is not there, as the operation itself says it: see `notFound`. */
+/** A target, and the name that the operation's `not_found` message gives it: see `notFound`. */
 export interface NamedTarget extends AuthorityTarget {
   readonly what: string;
 }
@@ -38,8 +38,8 @@ export function defineAuthority<const Action extends string>(
 }
 
 /**
- * Throws unless the viewer may do the action on the target. What the viewer may not see does not exist: an invisible
- * target answers `not_found` before any 403, so that a refusal tells nothing about other tenants.
+ * Throws unless the viewer may do the action on the target. An invisible target answers `not_found` before any 403, so
+ * that a refusal reveals nothing about other tenants.
  */
 export function authorize(viewer: Viewer, row: AuthorityRow, target?: NamedTarget): void {
   if (viewer.kind === "anonymous" && row.anonymous === undefined) throw sharedErrors.problem("unauthenticated");
@@ -58,7 +58,7 @@ export function may(viewer: Viewer, row: AuthorityRow, target?: AuthorityTarget)
   return sees(viewer, target) && (reach === "organization" || owns(viewer, target));
 }
 
-/** A viewer without an identity owns none, not the targets without one. */
+/** A viewer without an identity owns no identity. In particular, it does not own targets without one. */
 function owns(viewer: Viewer, target: AuthorityTarget): boolean {
   return viewer.identityId !== null && target.identityId === viewer.identityId;
 }
@@ -71,7 +71,7 @@ function sees(viewer: Viewer, target: AuthorityTarget): boolean {
 
 function denialOf(viewer: Viewer, row: AuthorityRow): Problem {
   if (row.denied === "console_required" && viewer.kind !== "console_member") return sharedErrors.problem(row.denied);
-  // A scheme that the operation does not take is refused as such, whoever else would be admitted.
+  // A scheme that the operation does not accept is refused as such, even if other kinds are admitted.
   if (viewer.kind === "service_token") return sharedErrors.problem("credential_not_accepted");
   if (row.denied !== undefined && row.denied !== "console_required") return sharedErrors.problem(row.denied);
   if (viewer.kind === "unclaimed_agent_key" && row.agent_key !== undefined) {

@@ -1,6 +1,6 @@
 import type { AuthorityRow } from "./authority.js";
 
-/** Whoever acts for a whole organization: its admin keys and its people. */
+/** Kinds that act for an entire organization: its admin keys and its people. */
 export const everyMember = {
   admin_key: "organization",
   console_admin: "organization",
@@ -10,27 +10,27 @@ export const everyMember = {
 /** Agents, each for itself. */
 export const everyAgent = { agent_key: "own", unclaimed_agent_key: "own" } as const satisfies AuthorityRow;
 
-/** An organization's people, in whatever role. */
+/** The people of an organization, in any role. */
 export const consoleUsers = {
   console_admin: "organization",
   console_member: "organization",
 } as const satisfies AuthorityRow;
 
-/** Those who administer an organization: keys and people. */
+/** Kinds that administer an organization: keys and people. */
 export const admins = { admin_key: "organization", console_admin: "organization" } as const satisfies AuthorityRow;
 
-/** Only the people who administer an organization: a key that leaked must not do it. */
+/** Only the people who administer an organization. A leaked key must not be able to do it. */
 export const consoleAdmins = { console_admin: "organization" } as const satisfies AuthorityRow;
 
-/** Every person, whatever organization their session is of. */
+/** Every person, in a session of any organization. */
 export const everyPerson = { console_admin: "any", console_member: "any" } as const satisfies AuthorityRow;
 
-/** Every API key, about itself or about nobody. */
+/** Every API key. The action concerns the key itself or has no target. */
 export const everyKey = {
   admin_key: "any",
   agent_key: "any",
   unclaimed_agent_key: "any",
 } as const satisfies AuthorityRow;
 
-/** Every key and every person. A service token is neither: it is for the vault alone. */
+/** Every key and every person. A service token is neither: it is only for the vault. */
 export const everybody = { ...everyKey, ...everyPerson } as const satisfies AuthorityRow;

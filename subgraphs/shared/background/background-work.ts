@@ -16,7 +16,10 @@ import type { Task } from "../work/task.js";
 import { migrateWorkerSchema } from "../work/worker-schema.js";
 import { Worker } from "../work/worker.js";
 
-/** A domain's background work: what follows from events, what jobs run, what comes back by itself, what lasts, whom it calls. */
+/**
+ * The background work of a domain: consumers of events, jobs, recurring jobs, lasting work, and receivers of
+ * deliveries.
+ */
 export interface DomainWork {
   readonly consumers?: readonly Consumer[];
   readonly tasks?: readonly Task[];
@@ -27,26 +30,29 @@ export interface DomainWork {
 
 export interface WorkOptions {
   readonly services: Services;
-  /** For people who look at the heartbeats. */
+  /** Shown to people who read the heartbeats. */
   readonly role: string;
-  /** Of every domain that this process serves. */
+  /** The work of every domain that this process serves. */
   readonly domains: readonly DomainWork[];
-  /** Jobs at once in this process; 4 when omitted. */
+  /** The number of concurrent jobs in this process; 4 when omitted. */
   readonly concurrency?: number;
-  /** How long jobs in flight may go on after `stop()` before they are given back, in milliseconds; 5000 when omitted. */
+  /**
+   * How long jobs in progress may run after `stop()`, in milliseconds. Then they are released for other processes. 5000
+   * when omitted.
+   */
   readonly patience?: number;
 }
 
 /** All background work of a process. */
 export interface Work {
   /**
-   * Prepares the job tables and starts consumers, worker, deliveries and heartbeat. After the event log has started. On
-   * any clock but the wall clock, jobs and deliveries wait for `runDueJobs()`.
+   * Prepares the job tables and starts consumers, worker, deliveries and heartbeat. Call it after the event log has
+   * started. If the clock is not the wall clock, jobs and deliveries wait for `runDueJobs()`.
    */
   start(): Promise<void>;
-  /** Hands back what is leased. Before the event log stops and the pools close. */
+  /** Releases everything that is leased. Call it before the event log stops and the pools close. */
   stop(): Promise<void>;
-  /** Does here and now everything that is due by the clock, and what follows from it. For tests; needs no `start()`. */
+  /** Does everything that is due by the clock, and the work that follows from it. For tests; needs no `start()`. */
   runDueJobs(): Promise<void>;
 }
 
@@ -95,7 +101,7 @@ export function createWork({ services, role, domains, concurrency = 4, patience 
       begun = false;
     },
     async runDueJobs() {
-      // Who has started has done so.
+      // After a start, the schema is already there.
       if (!begun) await migrateWorkerSchema(database, log);
       for (const work of lasting) await work.tendNow();
       const idle = running ?? (await prepareConsumers({ services, consumers }));

@@ -5,7 +5,7 @@ import { sweepIdempotencyRecords } from "../idempotency/sweep-idempotency-record
 import { sweepRateWindows } from "../rate-limit/shared-rate-limiter.js";
 import { defineRecurringJob, type RecurringJob } from "../work/recurring-job.js";
 
-/** The recurring jobs of the ground itself, at times that do not meet; domains bring theirs to `createWork`. */
+/** The recurring jobs of the shared code. Their times do not overlap. Domains give theirs to `createWork`. */
 export const housekeeping: readonly RecurringJob[] = [
   defineRecurringJob({
     name: "prune-events",

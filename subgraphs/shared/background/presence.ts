@@ -3,13 +3,13 @@ import { Heartbeat } from "../work/heartbeat.js";
 import type { Work } from "./background-work.js";
 import { migrateWorkerSchema } from "../work/worker-schema.js";
 
-/** For a process that only serves: it says that it lives, so that the operator sees it, and does no background work. */
+/** For a process that only serves requests: writes the heartbeat that operators see, and does no background work. */
 export function createPresence({ database, log }: Services, role: string): Work {
   const heartbeat = new Heartbeat({ database, log, role });
   let begun = false;
   return {
     async start() {
-      // A beat takes back the jobs of the dead, so it needs the functions for that.
+      // A heartbeat releases the jobs of ended processes, so it needs the functions for that.
       await migrateWorkerSchema(database, log);
       begun = true;
       heartbeat.start();

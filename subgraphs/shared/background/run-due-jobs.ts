@@ -20,12 +20,12 @@ interface DueJob {
 }
 
 /**
- * Runs every recurring job, then consumers, deliveries and jobs, one after the other, until nothing is due. The clock decides alone
- * what is due, so that a test can move it; graphile-worker itself knows only the time of the database.
+ * Runs every recurring job, then consumers, deliveries and jobs, one after the other, until nothing is due. Only the
+ * clock decides what is due, so that a test can move it: graphile-worker itself uses the time of the database.
  */
 export async function runDueJobs({ services, consumers, deliveries, tasks, recurring }: DueJobsOptions): Promise<void> {
   const { events } = services;
-  // First, because what a consumer has yet to read is not pruned.
+  // First, because pruning must not remove events that a consumer has yet to read.
   await events.publish();
   await consumers.drain();
   for (const job of recurring) await job.run({ services, signal: new AbortController().signal, attempt: 1 });
@@ -41,7 +41,7 @@ export async function runDueJobs({ services, consumers, deliveries, tasks, recur
       if ((await events.head()) === head) return;
       continue;
     }
-    // A job that fails is tried once per call: a moved clock may make its next attempt due at once.
+    // A failing job is tried once per call: with a moved clock its next attempt may be due at once.
     tried.add(job.id);
     await runJob({ services, task: tasks.get(job.task)!, job });
   }
@@ -59,8 +59,9 @@ async function nextJob({ database, clock }: Services, tasks: string[], tried: st
 }
 
 /**
- * Holds the job while it runs, as graphile-worker does: one that adds itself again, by its key, makes another job then. Its
- * functions for this leave a held job alone, so its table is written, as its worker does too.
+ * Locks the job while it runs, as graphile-worker does. If the job adds itself again by its key, another job is
+ * created. The functions of graphile-worker do not touch a locked job, so this writes its table, as the worker does
+ * too.
  */
 async function runJob({ services, task, job }: { services: Services; task: Task; job: DueJob }): Promise<void> {
   const { database, clock, log } = services;
@@ -78,7 +79,7 @@ async function runJob({ services, task, job }: { services: Services; task: Task;
     await database.jobs.driver.query("delete from graphile_worker._private_jobs where id = $1", [id]);
   } catch (error) {
     log.error({ task: task.name, job: id, attempt, ...errorFields(error) }, "A job failed");
-    // The pauses of graphile-worker.
+    // The backoff of graphile-worker.
     const nextAt = new Date(clock.now().getTime() + Math.exp(Math.min(10, attempt)) * 1_000);
     await database.jobs.driver.query(
       "update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = $2 where id = $1",

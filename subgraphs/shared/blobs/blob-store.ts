@@ -8,7 +8,7 @@ export interface StoredBlob {
   readonly sha256: Uint8Array;
 }
 
-/** Bytes `start` to `end`, both included, counted from 0; without `end` to the last one. */
+/** Bytes `start` to `end`, both included, counted from 0. Without `end`: up to the last byte. */
 export interface ByteRange {
   readonly start: number;
   readonly end?: number;
@@ -16,25 +16,31 @@ export interface ByteRange {
 
 export interface PutOptions {
   readonly organizationId: string;
-  /** Most bytes to take; one more throws `body_too_large`. */
+  /** The largest accepted size. One more byte throws `body_too_large`. */
   readonly maxBytes: number;
 }
 
-/** Byte streams of any size. Nothing here holds a whole one in memory. */
+/** Byte streams of any size. A stream is never completely in memory. */
 export interface BlobStore {
   /**
-   * Stores a stream. When it fails, is cut off or is too large, nothing readable stays; the stream is then left to the
-   * caller, who may still want to answer on its connection. A blob that nobody attaches is swept after 24 hours.
+   * Stores a stream. If this fails, is cut off, or the stream is too large, no readable blob remains. The caller still
+   * owns the stream then, because it may want to answer on its connection. A blob that is not attached is removed after
+   * 24 hours.
    */
   put(stream: Readable, options: PutOptions): Promise<StoredBlob>;
-  /** Size and hash; null when there is no such blob (or not yet, or no more). */
+  /** Size and hash; null when there is no such blob. */
   stat(id: string): Promise<StoredBlob | null>;
-  /** The bytes, or some of them; null as for `stat`. Rights are the caller's business: it knows what the blob belongs to. */
+  /** The bytes, or a range of them; null as for `stat`. The caller checks access: it knows the owner of the blob. */
   get(id: string, range?: ByteRange): Promise<Readable | null>;
-  /** Keeps the blob, in the transaction of the row that names it. Throws `not_found` when there is none to keep. */
+  /**
+   * Attaches the blob, in the transaction of the row that references it. Throws `not_found` when there is no such blob.
+   */
   attach(tx: Statements, id: string): Promise<void>;
-  /** The same for a blob that nothing has kept yet and that was stored for this organization; null when there is none. */
+  /**
+   * Like `attach`, but only for a blob that is not attached yet and was stored for this organization; null when there
+   * is none.
+   */
   adopt(tx: Transaction, id: string, organizationId: string): Promise<StoredBlob | null>;
-  /** Makes the blob unreadable with the transaction; the sweep frees its space. */
+  /** Makes the blob unreadable when the transaction commits. The sweep frees its space. */
   delete(tx: Statements, id: string): Promise<void>;
 }

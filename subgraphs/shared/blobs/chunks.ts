@@ -1,6 +1,6 @@
-/** Bytes of a stored chunk; only a blob's last one may be shorter. */
+/** The size of a stored chunk. Only the last chunk of a blob may be shorter. */
 export const chunkBytes = 256 * 1024;
-/** Chunks that travel in one statement: a MiB, which is what a transfer holds in memory. */
+/** The number of chunks in one statement. Together they are 1 MiB, which is the memory that a transfer uses. */
 export const chunksPerStatement = 4;
 
 /** Cuts a stream of buffers of any size into batches of whole chunks. */

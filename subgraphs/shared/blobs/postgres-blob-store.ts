@@ -10,8 +10,9 @@ import { deleteBlob } from "./delete-blob.js";
 import { readRange } from "./read-range.js";
 
 /**
- * Blobs as chunks in PostgreSQL: one backup, any topology. A slow upload or download holds no connection while it
- * waits: each batch is a statement of its own, and a blob counts only once its size is written.
+ * Stores blobs as chunks in PostgreSQL: one backup covers everything, in any topology. A slow upload or download holds
+ * no connection while it waits, because each batch is a separate statement. A blob exists only after its size is
+ * written.
  */
 export function createPostgresBlobStore(database: Database, clock: Clock): BlobStore {
   const { reader, writer, driver } = database.request;
@@ -59,7 +60,7 @@ export function createPostgresBlobStore(database: Database, clock: Clock): BlobS
       try {
         return await store(id, stream, maxBytes);
       } catch (error) {
-        // Should this fail too, the blob has no size: it is unreadable, and swept.
+        // If this fails too, the blob has no size: it is unreadable, and the sweep removes it.
         await writer.blob.delete({ where: { id } }).catch(() => {});
         throw error;
       }

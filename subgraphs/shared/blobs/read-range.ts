@@ -3,8 +3,8 @@ import type { ByteRange, StoredBlob } from "./blob-store.js";
 import { chunkBytes, chunksPerStatement } from "./chunks.js";
 
 /**
- * The bytes of a range, a few chunks at a time, as they are asked for. A blob that is deleted meanwhile ends in an
- * error, never in fewer bytes than promised.
+ * The bytes of a range, a few chunks at a time, on demand. If the blob is deleted meanwhile, the stream ends with an
+ * error, never with fewer bytes than promised.
  */
 export async function* readRange(
   driver: pg.Pool,

@@ -5,14 +5,14 @@ const orphanMilliseconds = 24 * 60 * 60 * 1000;
 const batch = 500;
 
 /**
- * Removes blobs that have been attached to nothing for 24 hours since they were made: uploads that broke off or were
- * not used, and deleted ones. Returns how many.
+ * Removes blobs that are older than 24 hours and attached to nothing: interrupted or unused uploads, and deleted blobs.
+ * Returns how many.
  */
 export async function sweepOrphanBlobs(database: Database, clock: Clock): Promise<number> {
   const before = new Date(clock.now().getTime() - orphanMilliseconds);
   const { writer } = database.jobs;
   for (let swept = 0; ;) {
-    // Taking the size away first decides the race with attach: from here on there is nothing to attach.
+    // Removing the size first decides the race with attach: from here on the blob cannot be attached.
     const orphans = await writer.$queryRaw<{ id: string }[]>`
       update blob set byte_size = null, sha256 = null where attached_at is null and id = any(array(
         select id from blob where attached_at is null and created_at < ${before}
@@ -23,7 +23,7 @@ export async function sweepOrphanBlobs(database: Database, clock: Clock): Promis
   }
 }
 
-/** Chunks first and a few at a time: a blob of a GiB has 4096, too many for one transaction. */
+/** Chunks first, a few at a time: a blob of 1 GiB has 4096 chunks, too many for one transaction. */
 async function remove(writer: Writer, id: string): Promise<void> {
   for (;;) {
     const count = await writer.$executeRaw`

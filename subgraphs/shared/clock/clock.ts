@@ -1,4 +1,4 @@
-/** The one source of time. Rows take their times from here, never from the database, so that tests can move it. */
+/** The only source of time. Rows take their times from here, never from the database, so that tests can move it. */
 export interface Clock {
   /** The current instant. */
   now(): Date;

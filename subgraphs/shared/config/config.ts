@@ -7,19 +7,19 @@ import type { FeatureSettings } from "./feature-settings.js";
 import { PlansError, readPlans } from "./plans-setting.js";
 import { type GroundConfig, groundSettings } from "./settings.js";
 
-/** The validated settings: those of the ground, and those that features add by declaration. */
+/** The validated settings: the shared ones, and those that features add by declaration. */
 export interface Config extends Readonly<GroundConfig> {
   /** `all`, `gateway`, or the name of a subgraph. */
   readonly PARLEY_ROLE: string;
 }
 
-/** Every setting of a server, and what must hold between them. */
+/** Every setting of a server, and the constraints between them. */
 export interface Settings {
   readonly schema: TObject;
   wrongTogether(config: Config): readonly string[];
 }
 
-/** The settings of the ground together with those of the features. Throws when two of them have one name. */
+/** The shared settings together with those of the features. Throws when two of them have the same name. */
 export function composeSettings(features: readonly FeatureSettings[]): Settings {
   const parts = [groundSettings, ...features.map(({ settings }) => settings)];
   const properties = compose(
@@ -35,7 +35,7 @@ export function composeSettings(features: readonly FeatureSettings[]): Settings 
   };
 }
 
-/** Readable reasons, one per wrong setting. Values are not repeated: they may be secrets. */
+/** Readable reasons, one per invalid setting. Values are not repeated: they may be secrets. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`The configuration is not valid:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
@@ -47,7 +47,9 @@ const secretCharacters = 32;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads and validates the settings; throws a `ConfigError` that names every wrong one. Blank values count as unset. */
+/**
+ * Reads and validates the settings. Throws a `ConfigError` that names every invalid one. Blank values count as unset.
+ */
 export function readSettings(settings: Settings, environment: Environment): Config {
   const { schema } = settings;
   const given: Record<string, unknown> = {};
@@ -86,7 +88,7 @@ function wrongValues({ properties }: TObject, config: Config): string[] {
     });
 }
 
-/** What no setting can know of the others. */
+/** Constraints between several settings. */
 function wrongInGround(config: Config): string[] {
   const problems: string[] = [];
   if (config.DATABASE_URL !== undefined && config.PARLEY_SECRET === undefined) {
@@ -108,7 +110,7 @@ function wrongInGround(config: Config): string[] {
   return [...problems, ...wrongPlans(config.PLANS)];
 }
 
-/** Whether a URL is one of those from which libpq chooses a server. The driver would take the first, or none. */
+/** Whether a URL lists several servers, from which libpq chooses one. The driver would use the first, or none. */
 function namesSeveralHosts(url: string): boolean {
   const afterScheme = url.slice(url.indexOf("//") + 2);
   const [address = "", query = ""] = afterScheme.split("?");
@@ -117,7 +119,7 @@ function namesSeveralHosts(url: string): boolean {
   return hosts.includes(",") || (parameters.get("host") ?? "").includes(",") || parameters.has("target_session_attrs");
 }
 
-/** What is good on one machine and no good where others reach this server. */
+/** Settings that are safe on one machine, but not where others reach this server. */
 function wrongInPublic({ HOST, PUBLIC_BASE_URL, MAIL_DOMAIN }: Config): string[] {
   const problems: string[] = [];
   if (PUBLIC_BASE_URL === undefined && !isLoopback(HOST)) {
@@ -139,12 +141,12 @@ function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || (isIPv4(host) && host.startsWith("127."));
 }
 
-/** Names that start like a setting and are read by the demo, the examples, docker-compose.yml or the tests. */
+/** Names that start like a setting and are used by the demo, the examples, docker-compose.yml or the tests. */
 const otherNames = /^PARLEY_(URL|KEY|ADMIN_KEY|DOMAIN|SCREENSHOTS|TEST_\w+|CRASH_\w+)$/;
-/** What Kubernetes and linked containers set for a service whose name starts with `parley`. */
+/** Variables that Kubernetes and linked containers set for a service whose name starts with `parley`. */
 const serviceNames = /_SERVICE_(HOST|PORT)(_\w+)?$|_PORT(_\d+_(TCP|UDP)(_\w+)?)?$/;
 
-/** A setting with a typing error would silently stay at its default. */
+/** Without this check, a misspelled setting would silently keep its default. */
 function unknownNames({ properties }: TObject, environment: Environment): string[] {
   const known = Object.keys(properties).filter((name) => name.startsWith("PARLEY_"));
   return Object.keys(environment)
@@ -163,7 +165,7 @@ function wrongPlans(setting: string | undefined): readonly string[] {
   }
 }
 
-/** Only plain decimal digits are a number: `Number` would also take "0x10", "1e3" and "". */
+/** Only plain decimal digits are a number: `Number` would also accept "0x10", "1e3" and "". */
 function convert(schema: TSchema, value: string): unknown {
   return (schema as { type?: string }).type === "integer" && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 }

@@ -1,17 +1,17 @@
 import type { TSchema } from "typebox";
 import { unlimited } from "./setting.js";
 
-/** What users read about one setting: in docs/settings.md, and when a value is refused. */
+/** The description of one setting: in docs/settings.md, and when a value is refused. */
 export interface SettingDescription {
   readonly name: string;
   /** As text; null when there is none. */
   readonly byDefault: string | null;
   readonly description: string;
-  /** One sentence on the values it takes; empty when any text will do. */
+  /** One sentence about the accepted values; empty when any text is accepted. */
   readonly values: string;
 }
 
-/** Describes a setting from its schema. Says nothing of its value. */
+/** Describes a setting from its schema. It never includes its value. */
 export function describeSetting(name: string, schema: TSchema): SettingDescription {
   const given = schema as {
     description?: string;

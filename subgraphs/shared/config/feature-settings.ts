@@ -2,11 +2,10 @@ import type { TObject } from "typebox";
 import type { Config } from "./config.js";
 
 /**
- * The settings that a feature brings. Its `settings.ts` adds their types to `Config`, so that `config.NAME` has one
- * wherever it is read.
+ * The settings of a feature. Its `settings.ts` adds their types to `Config`, so that `config.NAME` is typed everywhere.
  */
 export interface FeatureSettings {
   readonly settings: TObject;
-  /** What is wrong with their values together, one sentence each; values are not repeated: they may be secrets. */
+  /** Validates the values together. Returns one sentence per error, without the values: they may be secrets. */
   readonly wrongTogether?: (config: Config) => readonly string[];
 }

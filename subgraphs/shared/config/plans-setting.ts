@@ -27,7 +27,7 @@ const givenPlan = optional({
 });
 const planName = /^[a-z][a-z0-9_-]{0,62}$/;
 
-/** What is wrong with the setting PLANS, one sentence each. */
+/** The errors in the setting PLANS, one sentence each. */
 export class PlansError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(problems.join("\n"));
@@ -35,8 +35,8 @@ export class PlansError extends Error {
 }
 
 /**
- * The plans of an installation: the usual ones, with what the setting says of them instead, and what it adds. A new plan
- * has what it does not say from the free one. Prices and meters replace those of before as a whole.
+ * The plans of an installation: the default ones, changed and extended by the setting. A new plan takes every value
+ * that it does not define from the free plan. Prices and meters of the setting replace the earlier ones completely.
  * @throws PlansError
  */
 export function readPlans(setting: string | undefined): Plans {
@@ -56,7 +56,7 @@ function parse(setting: string | undefined): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(setting);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new PlansError([
     'PLANS is not valid. It is a JSON object of plans by name, such as {"team":{"sendsPerDay":500}}',
@@ -66,7 +66,7 @@ function parse(setting: string | undefined): Readonly<Record<string, unknown>> {
 function problemsOf(name: string, plan: unknown): string[] {
   if (!planName.test(name)) return ["PLANS: a name of a plan is lower-case letters, digits, _ and -."];
   const places = Value.Errors(givenPlan, plan).map(({ instancePath }) => `${name}${instancePath.replaceAll("/", ".")}`);
-  // An unknown key is reported with whatever holds it: the innermost place says enough.
+  // An unknown key is reported together with the object that contains it: the innermost path is enough.
   const innermost = places.filter((place) => !places.some((other) => other.startsWith(`${place}.`)));
   return [...new Set(innermost)].map((place) => {
     const range = rangeAt(place.split(".").slice(1));
@@ -74,7 +74,7 @@ function problemsOf(name: string, plan: unknown): string[] {
   });
 }
 
-/** What the number at a place may be, as a sentence; null where no number belongs. */
+/** The accepted range of the number at a path, as a sentence; null where no number is expected. */
 function rangeAt(path: readonly string[]): string | null {
   let schema: Described = givenPlan as unknown as Described;
   for (const key of path) {
@@ -89,7 +89,7 @@ function rangeAt(path: readonly string[]): string | null {
   return `It is a whole number from ${number.minimum} to ${number.maximum}${orNull}.`;
 }
 
-/** What is read of a schema here. */
+/** The parts of a schema that are read here. */
 interface Described {
   readonly type?: string;
   readonly minimum?: number;

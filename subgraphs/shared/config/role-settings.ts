@@ -3,7 +3,7 @@ import type { Config } from "./config.js";
 import type { FeatureSettings } from "./feature-settings.js";
 import { origin, text } from "./setting.js";
 
-/** The settings of what a process serves, for the subgraphs of these names: its role, and where a gateway finds each. */
+/** The settings for the role of a process: what it serves, and where a gateway finds each of these subgraphs. */
 export function roleSettings(subgraphs: readonly string[]): FeatureSettings {
   const role = Type.Union(
     ["all", "gateway", ...subgraphs].map((name) => Type.Literal(name)),
@@ -20,7 +20,7 @@ export function roleSettings(subgraphs: readonly string[]): FeatureSettings {
   };
 }
 
-/** The origin of a subgraph that runs elsewhere, as the settings name it. */
+/** The origin of a subgraph that runs elsewhere, from the settings. */
 export function subgraphAddress(config: Config, subgraph: string): string | undefined {
   return (config as unknown as Readonly<Record<string, unknown>>)[addressSetting(subgraph)] as string | undefined;
 }

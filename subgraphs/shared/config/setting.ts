@@ -1,12 +1,12 @@
 import { Type } from "typebox";
 
-/** The highest value of settings that have no limit of their own; it keeps arithmetic exact. */
+/** The highest value of settings without a limit. It keeps arithmetic exact. */
 export const unlimited = 1_000_000_000;
 
 /** The pattern of an origin, without anchors. */
 export const origin = "https?://[^/?#@,\\s]+";
 
-/** A setting of any text, or of what `pattern` allows; `form` is an example of it. */
+/** A setting that accepts any text, or text that matches `pattern`; `form` is an example of it. */
 export const text = (description: string, options: object = {}) =>
   Type.String({ description, minLength: 1, ...options });
 

@@ -7,7 +7,7 @@ const postgresUrl = {
   form: "postgresql://user:password@host:5432/database",
 };
 
-/** The settings of the ground: of the server, the database, mail, the log and deliveries. Features bring theirs. */
+/** The shared settings: for the server, the database, mail, the log and deliveries. Features declare their own. */
 export const groundSettings = Type.Object({
   PORT: number("Port for HTTP, WebSocket and REST. 0 chooses a free port.", 4000, 0, 65_535),
   HOST: text("Address to listen on. An address other than loopback requires PUBLIC_BASE_URL.", {
@@ -215,5 +215,5 @@ export const groundSettings = Type.Object({
   DELIVERY_RETENTION_DAYS: number("How long deliveries and their log are kept for replay, in days.", 30, 1, 36_500),
 });
 
-/** What the ground reads. */
+/** The settings that shared code reads. */
 export type GroundConfig = Static<typeof groundSettings>;

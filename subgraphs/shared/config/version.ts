@@ -1,2 +1,2 @@
-/** The version of this server, which is that of its package: what it calls itself when it calls others. */
+/** The version of this server, from its package. It sends it as its name when it calls other servers. */
 export const parleyVersion = "0.1.0";

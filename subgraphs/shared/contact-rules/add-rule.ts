@@ -7,12 +7,12 @@ import type { RuleTarget, StoredRule } from "./rule-table.js";
 import { consolidate } from "./rules/consolidate.js";
 import type { TargetRule } from "./rules/target-rules.js";
 
-/** What a new rule says. */
+/** The input for a new rule. */
 export type NewRule = RuleTarget & Pick<TargetRule, "action" | "direction">;
 
 /**
- * Adds a contact rule, or widens the one that says the same for the other way. Answers the rule that says it now. Throws
- * `duplicate_contact_rule` when a rule says it already, or the opposite.
+ * Adds a contact rule, or extends an equal rule for the other direction to both. Returns the resulting rule. Throws
+ * `duplicate_contact_rule` when an existing rule says the same or the opposite.
  */
 export async function addRule<Owner extends object>(
   tx: Transaction,
@@ -27,12 +27,12 @@ export async function addRule<Owner extends object>(
     const plan = consolidate(existing, rule);
     if (plan.kind === "refused") throw duplicateRule(plan.existingRuleId);
     const added = await carryOut(tx, book, { owner, target: rule, existing }, plan, now);
-    // Null: a process of an earlier version was faster.
+    // Null: a process of an earlier version added one meanwhile.
     if (added !== null) return added;
   }
 }
 
-/** 409 `duplicate_contact_rule` with the rule that stands in the way. */
+/** 409 `duplicate_contact_rule` with the conflicting rule. */
 export function duplicateRule(existingRuleId: string) {
   return sharedErrors.problem("duplicate_contact_rule", { details: { existing_rule_id: existingRuleId } });
 }

@@ -4,7 +4,7 @@ import { deleteRules, insertRule, updateRule } from "./rule-rows.js";
 import type { RuleTarget, StoredRule } from "./rule-table.js";
 import type { Plan } from "./rules/target-rules.js";
 
-/** Where a plan is carried out: the rules about a target, locked, and their locked owner. */
+/** The data that a plan changes: the locked rules about a target, and their locked owner. */
 export interface Place<Owner> {
   readonly owner: Owner;
   readonly target: RuleTarget;
@@ -12,8 +12,9 @@ export interface Place<Owner> {
 }
 
 /**
- * Carries out a change of the rules about a target, with its events. Answers the rule that the plan answers with. Null, and nothing
- * is done, when a process of an earlier version has just added a rule about the target: the plan did not know it.
+ * Applies a change of the rules about a target, with its events. Returns the rule that the plan names as its answer.
+ * Returns null and changes nothing when a process of an earlier version has just added a rule that the plan did not
+ * know.
  */
 export async function carryOut<Owner extends object>(
   tx: Transaction,

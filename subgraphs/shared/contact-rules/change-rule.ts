@@ -8,8 +8,8 @@ import type { StoredRule } from "./rule-table.js";
 import { changeOf, type RuleChange } from "./rules/change.js";
 
 /**
- * Changes a rule of an identity. Answers the rule that now says what was asked for. What a rule says already changes nothing. Throws
- * `duplicate_contact_rule` when another rule says the opposite.
+ * Changes a rule of an identity. Returns the rule that now says what was requested. A change to the present values has
+ * no effect. Throws `duplicate_contact_rule` when another rule says the opposite.
  */
 export async function changeRule<Owner extends object>(
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function changeRule<Owner extends object>(
   return (await carryOut(tx, book, place, plan, now))!;
 }
 
-/** Removes a rule of an identity; answers its id. */
+/** Removes a rule of an identity; returns its id. */
 export async function removeRule<Owner extends object>(
   tx: Transaction,
   book: RuleBook<Owner>,
@@ -37,7 +37,7 @@ export async function removeRule<Owner extends object>(
   return rule.id;
 }
 
-/** The rule that an id leads to, locked together with the others about its target. */
+/** The rule that an id refers to, locked together with the other rules about its target. */
 async function lockRule<Owner extends object>(
   tx: Transaction,
   book: RuleBook<Owner>,

@@ -1,6 +1,6 @@
 import { registerEnumType } from "type-graphql";
 
-/** Which ways a contact rule is about. */
+/** The directions of a contact rule. */
 export const ContactRuleDirection = { INBOUND: "inbound", OUTBOUND: "outbound", BOTH: "both" } as const;
 export type ContactRuleDirection = (typeof ContactRuleDirection)[keyof typeof ContactRuleDirection];
 
@@ -14,7 +14,7 @@ registerEnumType(ContactRuleDirection, {
   },
 });
 
-/** One way. */
+/** One direction. */
 export const ContactDirection = { INBOUND: "inbound", OUTBOUND: "outbound" } as const;
 export type ContactDirection = (typeof ContactDirection)[keyof typeof ContactDirection];
 

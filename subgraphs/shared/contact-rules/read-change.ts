@@ -3,7 +3,7 @@ import type { RuleChange } from "./rules/change.js";
 import type { Direction, Side } from "./rules/direction.js";
 import type { Action } from "./rules/target-rules.js";
 
-/** The fields of a change, as they are given. */
+/** The fields of a change, as the client sent them. */
 export interface GivenChange {
   readonly action?: Action | null;
   readonly direction?: Direction | null;
@@ -11,8 +11,8 @@ export interface GivenChange {
 }
 
 /**
- * Reads the change of a rule: an action, a direction or both of the whole rule, or an action for one way. Throws
- * `validation_failed`.
+ * Reads the change of a rule: an action, a direction or both for the entire rule, or an action for one direction.
+ * Throws `validation_failed`.
  */
 export function readChange({ action, direction, applyTo }: GivenChange): RuleChange {
   for (const [field, value] of Object.entries({ action, direction, applyTo })) {
@@ -27,7 +27,7 @@ export function readChange({ action, direction, applyTo }: GivenChange): RuleCha
   return { ...(action == null ? {} : { action }), ...(direction == null ? {} : { direction }) };
 }
 
-/** Reads the direction of a new rule: without one it is about both. Throws `validation_failed`. */
+/** Reads the direction of a new rule; the default is both. Throws `validation_failed`. */
 export function readDirection(direction: Direction | null | undefined): Direction {
   if (direction === null) throw invalidValue(["direction"], "Pass a direction, or leave it out.");
   return direction ?? "both";

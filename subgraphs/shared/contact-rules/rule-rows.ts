@@ -5,7 +5,10 @@ import { isUuid } from "../identity/uuid.js";
 import { ruleColumns, type RuleTable, type RuleTarget, type StoredRule } from "./rule-table.js";
 import type { Plan, TargetRule } from "./rules/target-rules.js";
 
-/** The id of the rule of an identity that an id leads to: its own, or one of a rule that became part of it. It may be anything. */
+/**
+ * The id of the identity's rule that an id refers to: a rule's own id, or the id of a rule that was merged into it. The
+ * input may be any text.
+ */
 export async function findRuleId(db: Reader, table: RuleTable, identityId: string, id: string): Promise<string | null> {
   if (!isUuid(id)) return null;
   const [row] = await db.$queryRaw<{ id: string }[]>`
@@ -44,8 +47,8 @@ export async function lockRulesAbout(
 }
 
 /**
- * Adds a rule; null when a process of an earlier version has just added one about the target. A table has room for one rule about
- * each target, and its counterpart for the other way (see the migration that made it).
+ * Adds a rule; null when a process of an earlier version has just added one about the target. A table holds one rule
+ * for each target, and its counterpart for the other direction (see the migration that made it).
  * @param others how many rules about the target are known
  */
 export async function insertRule(
@@ -84,7 +87,10 @@ export async function updateRule(
   return row!;
 }
 
-/** Removes locked rules about a target; what is left of them moves to the place that processes of an earlier version check. */
+/**
+ * Removes locked rules about a target. The remaining rules move to the table that processes of an earlier version
+ * check.
+ */
 export async function deleteRules(
   tx: Transaction,
   table: RuleTable,

@@ -2,14 +2,14 @@ import { Prisma } from "../../../generated/prisma/client.js";
 import type { Direction } from "./rules/direction.js";
 import type { TargetRule } from "./rules/target-rules.js";
 
-/** Where a domain keeps its contact rules: the tables of all domains are alike. */
+/** The tables of a domain's contact rules. All domains have the same columns. */
 export interface RuleTable {
   readonly name: "mail_contact_rule" | "im_contact_rule";
   readonly actionType: "MailRuleAction" | "ImRuleAction";
   readonly matchType: "MailMatchType" | "ImRuleMatchType";
 }
 
-/** Whom a rule is about, and whose it is. */
+/** The target and the owner of a rule. */
 export interface RuleTarget {
   readonly identityId: string;
   readonly matchType: string;
@@ -29,7 +29,7 @@ export const ruleColumns = Prisma.sql`
   c.match_type::text as "matchType", c.match_target as "matchTarget", c.merged_ids as "mergedIds", c.version,
   c.created_at as "createdAt", c.updated_at as "updatedAt"`;
 
-/** The condition on `c` that a filter by direction means: one way includes the rules for both. */
+/** The condition on `c` for a filter by direction: one direction includes the rules for both. */
 export function ofDirection(direction: Direction): Prisma.Sql {
   const wanted: Direction[] = direction === "both" ? ["both"] : [direction, "both"];
   return Prisma.sql`c.direction = any(${wanted}::"ContactRuleDirection"[])`;

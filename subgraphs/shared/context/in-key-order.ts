@@ -1,4 +1,4 @@
-/** What a DataLoader must answer: for each key its row, or null where there is none. */
+/** The result that a DataLoader must return: for each key its row, or null where there is none. */
 export function inKeyOrder<Key, Row>(
   rows: readonly Row[],
   keys: readonly Key[],

@@ -3,10 +3,9 @@ import type { Services } from "./services.js";
 const loopback = /^(?:localhost|127\.0\.0\.1)(?::(\d{1,5}))?$/;
 
 /**
- * The origin by which a caller reached this server on its own machine, when none is configured; undefined otherwise.
- * `localhost` and `127.0.0.1` are different origins to clients: a card that names the other one is refused (wire
- * contract a2a 1). Any other Host, and any port but the one that is listened on, would let a caller choose where the links
- * in our mails and answers lead.
+ * The origin by which a caller on the same machine reached this server, when none is configured; else undefined. To
+ * clients `localhost` and `127.0.0.1` are different origins, and they refuse a card that names the other one (wire
+ * contract a2a 1). Any other Host or port is ignored: it would let a caller choose the links in our mails and answers.
  */
 export function ownOrigin(
   { config, publicBaseUrl }: Pick<Services, "config" | "publicBaseUrl">,

@@ -1,8 +1,8 @@
 import type { Services } from "./services.js";
 
 /**
- * What a process opens once, when it is first asked for, and closes when it ends: a relay, a client of a service, a cache, a
- * count. Two parts are never the same one, whatever they hold.
+ * Something that a process opens once, on first use, and closes when it ends: a relay, a client of a service, a cache,
+ * a counter. Two parts are always distinct, even with equal values.
  */
 export interface Part<Value> {
   /** For the log. */
@@ -16,7 +16,7 @@ export function definePart<Value>(part: Part<Value>): Part<Value> {
   return part;
 }
 
-/** Declares a part that whoever composes the process puts there. */
+/** Declares a part whose value the composition of the process provides. */
 export function composedPart<Value>(name: string): Part<Value> {
   return definePart({
     name,
@@ -35,13 +35,13 @@ interface OpenPart {
 export class Parts {
   private readonly open = new Map<Part<unknown>, OpenPart>();
 
-  /** @param services what a part is opened with; it is asked when the first one is */
+  /** @param services given to a part when it opens; called when the first part opens */
   constructor(
     private readonly services: () => Services,
     private readonly before: Parts | null = null,
   ) {}
 
-  /** The value of a part; opens it when nobody has. */
+  /** The value of a part. Opens it on first use. */
   get<Value>(part: Part<Value>): Value {
     const known = this.open.get(part);
     if (known !== undefined) return known.value as Value;
@@ -51,19 +51,22 @@ export class Parts {
     return value;
   }
 
-  /** Has the process use that value from now on; it is not closed with the process. */
+  /** Makes the process use that value from now on. It is not closed with the process. */
   put<Value>(part: Part<Value>, value: Value): void {
     this.open.set(part, { part: { ...part, close: () => {} }, value });
   }
 
-  /** The same parts, with another value of one: for work that needs a part of its own. */
+  /** The same parts, with one value replaced: for work that needs a separate instance. */
   with<Value>(part: Part<Value>, value: Value): Parts {
     const parts = new Parts(this.services, this);
     parts.put(part, value);
     return parts;
   }
 
-  /** Closes what is open, the last one first. One that cannot be closed does not keep the others open. @throws AggregateError */
+  /**
+   * Closes the open parts, the last one first. A part that fails to close does not prevent the others from closing.
+   * @throws AggregateError
+   */
   async close(): Promise<void> {
     const opened = [...this.open.values()].toReversed();
     this.open.clear();

@@ -7,35 +7,35 @@ import type { Services } from "./services.js";
 /** Makes the loader of one kind of row for one request. It must filter by the viewer in SQL. */
 export type LoaderFactory<Key, Value> = (context: RequestContext) => DataLoader<Key, Value>;
 
-/** What a request knows beside its GraphQL variables. */
+/** Data of a request beside its GraphQL variables. */
 export interface RequestOptions {
   readonly viewer: Viewer;
   readonly requestId?: string;
-  /** Of the caller, after trusted proxies; null for internal work. */
+  /** The caller's IP address, after trusted proxies; null for internal work. */
   readonly clientAddress?: string | null;
-  /** What the caller calls itself, for audit trails; at most 256 characters. */
+  /** The caller's user agent, for audit trails; at most 256 characters. */
   readonly userAgent?: string | null;
   /** The Idempotency-Key header, when one was sent. */
   readonly idempotencyKey?: string | null;
-  /** Where the caller reached us, when that is an origin that links may name: see `ownOrigin`. */
+  /** The origin by which the caller reached us, when links may use it: see `ownOrigin`. */
   readonly publicBaseUrl?: string | undefined;
 }
 
 const longestUserAgent = 256;
 
-/** What an operation tells the transport beside its data: set by operations, read by the shim and the gateway. */
+/** Metadata of the answer for the transport. Operations set it; the REST shim and the gateway read it. */
 export interface ResponseNotes {
-  /** The answer is a recorded one: header `Idempotent-Replay: true`. */
+  /** The answer is a recorded one: the header is `Idempotent-Replay: true`. */
   replayed?: boolean;
-  /** The write that the request's Idempotency-Key names, once it has happened: what its answer is kept under. */
+  /** The write that the request's Idempotency-Key names, once it has happened. Its answer is stored under this id. */
   keyedWrite?: string;
-  /** Until when its answer is remembered. */
+  /** When its stored answer expires. */
   keyedWriteUntil?: Date;
 }
 
 /** GraphQL's context value: one per HTTP request, WebSocket operation, or event of a subscription. */
 export class RequestContext {
-  /** What lives as long as the process, with the caller's share of the database. */
+  /** Services that live as long as the process, with the caller's share of the database. */
   readonly services: Services;
   readonly viewer: Viewer;
   readonly requestId: string;
@@ -46,8 +46,8 @@ export class RequestContext {
   readonly publicBaseUrl: string;
   readonly notes: ResponseNotes = {};
   /**
-   * Of a context that a subscription was opened with: the position of the event log up to which the stream has nothing
-   * left to give. It may be opened again there, however long it was quiet.
+   * Only in the context of a subscription: the position of the event log up to which the stream has delivered
+   * everything. It may be opened again there, even after a long silence.
    */
   readUpTo: (() => bigint) | null = null;
   private readonly loaders = new Map<LoaderFactory<never, never>, DataLoader<never, never>>();
@@ -63,7 +63,7 @@ export class RequestContext {
     this.publicBaseUrl = options.publicBaseUrl ?? services.publicBaseUrl;
   }
 
-  /** The request's loader of that factory, made on first use. */
+  /** The request's loader for that factory, created on first use. */
   loader<Key, Value>(factory: LoaderFactory<Key, Value>): DataLoader<Key, Value> {
     const key = factory as unknown as LoaderFactory<never, never>;
     const known = this.loaders.get(key);
@@ -74,8 +74,8 @@ export class RequestContext {
   }
 
   /**
-   * Has what follows a mutation field read what that wrote from here. It outlasts the `clearLoaders` after that field, and is
-   * forgotten by the next.
+   * Makes the fields below a mutation field read what it wrote from these rows. They survive the `clearLoaders` after
+   * that field; the next one discards them.
    */
   show<Key, Value>(factory: LoaderFactory<Key, Value>, key: Key, value: Value): void {
     const prime = () => void this.loader(factory).prime(key, value);
@@ -84,8 +84,8 @@ export class RequestContext {
   }
 
   /**
-   * Forgets everything loaded, except what the mutation field has just shown. Called after each mutation field, so that what
-   * follows reads what it wrote.
+   * Discards everything loaded, except the rows that the mutation field has just set. Called after each mutation field,
+   * so that later reads see its writes.
    */
   clearLoaders(): void {
     this.loaders.clear();

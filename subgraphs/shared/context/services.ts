@@ -10,7 +10,7 @@ import type { Keyring } from "../secrets/keyring.js";
 import type { CredentialDirectory } from "../viewer/credential-directory.js";
 import type { Parts } from "./parts.js";
 
-/** What lives as long as the process and every operation may use. */
+/** Services that live as long as the process. Every operation may use them. */
 export interface Services {
   readonly config: Config;
   readonly clock: Clock;
@@ -21,13 +21,13 @@ export interface Services {
   readonly events: EventLog;
   /** Limits of this process. */
   readonly limiter: RateLimiter;
-  /** Limits on which all processes agree: one database statement a call. */
+  /** Limits that all processes share: one database statement per call. */
   readonly sharedLimiter: RateLimiter;
-  /** What each plan gives and costs here. */
+  /** The limits and prices of each plan in this installation. */
   readonly plans: Plans;
-  /** Who a credential is, asked each time. */
+  /** Resolves credentials to viewers, without a cache. */
   readonly credentials: CredentialDirectory;
-  /** What features and the gateway open besides, each declared where it is used. */
+  /** Other values that features and the gateway open, each declared where it is used. */
   readonly parts: Parts;
   /** Origin for cards and links, without a trailing slash. */
   readonly publicBaseUrl: string;

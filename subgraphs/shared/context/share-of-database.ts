@@ -10,7 +10,7 @@ import { definePart } from "./parts.js";
 type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>;
 type Method = (...values: never[]) => Promise<unknown>;
 
-/** Less than an operation may take: who waited in vain is told so. */
+/** Less than the time limit of an operation, so that a caller who waited in vain gets an answer. */
 const patience = { milliseconds: 8_000, waiting: 10_000 };
 
 const databaseTurns = definePart({
@@ -18,13 +18,13 @@ const databaseTurns = definePart({
   open: ({ config }) => new Turns(config.OPERATIONS_MAX_PER_CALLER),
 });
 
-/** What each caller's share was made from. */
+/** The original services of each caller's share. */
 const whole = new WeakMap<Services, Services>();
 
 /**
- * The services as one caller has them: of the connections for requests it has so many at once, however many fields,
- * pages and events of its operations ask for one. What asks for more waits for those that the same caller has; a
- * transaction waits once, before it begins. Work of our own has no share.
+ * The services as one caller has them. The caller may use a limited number of request connections at the same time,
+ * however many fields, pages and events of its operations need one. Further queries wait for those of the same caller;
+ * a transaction waits once, before it begins. Parley's own work has no such limit.
  */
 export function shareOfDatabase(given: Services, { viewer, clientAddress = null }: RequestOptions): Services {
   const services = whole.get(given) ?? given;
@@ -77,7 +77,7 @@ function clientInTurn<Client extends object>(client: Client, inTurn: InTurn, isM
   });
 }
 
-/** The driver's pool: a query has a turn, and so has a connection until it is released. */
+/** The driver's pool: a query holds a slot, and a connection holds one until it is released. */
 function driverInTurn(driver: pg.Pool, inTurn: InTurn): pg.Pool {
   const query = (...values: never[]) => inTurn(() => (driver.query as Method).apply(driver, values));
   const connect = (): Promise<pg.PoolClient> =>

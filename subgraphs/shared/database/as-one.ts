@@ -3,10 +3,11 @@ import { passMarks } from "./client.js";
 import { sendStatement, StatementList, type Statements } from "./statements.js";
 
 /**
- * Sends what `work` sends as one statement. Only for statements that write different rows and read nothing that another
- * of them writes: PostgreSQL runs them in any order, and none sees what another did.
+ * Sends the statements of `work` as one statement. Only for statements that write different rows and do not read what
+ * another of them writes: PostgreSQL runs them in any order, and none sees the effect of another.
  *
- * Why it exists: a statement costs the process 20 µs or more to write and to read its answer, however little it does.
+ * Why it exists: sending a statement and reading its answer costs the process 20 µs or more, however little the
+ * statement does.
  */
 export async function asOne<Value>(tx: Statements, work: (tx: Statements) => Promise<Value>): Promise<Value> {
   const list = new StatementList();

@@ -7,12 +7,12 @@ interface Session {
   readonly dates: string;
 }
 
-/** What PgBouncer says of a parameter that it does not know. */
+/** PgBouncer's message for an unknown parameter. */
 const unknownParameter = "unsupported startup parameter";
 
 /**
- * Refuses connections for requests on which instants would be read or written wrongly, or limits be lost: those of a
- * transaction pooler that is not known as one, or that leaves sessions in another time zone.
+ * Refuses connections for requests that would read or write instants wrongly or lose limits: connections of a
+ * transaction pooler that is not recognized, or that leaves sessions in another time zone.
  * @throws DatabaseStartError with what to set
  */
 export async function checkSession({ request, isPooled }: Database): Promise<void> {
@@ -25,7 +25,7 @@ export async function checkSession({ request, isPooled }: Database): Promise<voi
       "select pg_backend_pid() as pid, current_setting('TimeZone') as zone, current_setting('DateStyle') as dates",
     );
     const { pid, zone, dates } = rows[0]!;
-    // A pooler gives its clients numbers of its own.
+    // A pooler reports its own process ids to its clients.
     const { processID } = client as unknown as { readonly processID: number | null };
     if (!isPooled && processID !== null && processID !== pid) throw isPooler();
     const isRight = /^(Etc\/)?UTC$/i.test(zone) && dates.startsWith("ISO");

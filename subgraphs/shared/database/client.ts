@@ -15,30 +15,30 @@ import { limitsOf } from "./transaction-limits.js";
 
 export type { Reader, Transaction, Writer } from "./handles.js";
 
-/** One pool with its own patience. */
+/** One pool with its own time limits. */
 export interface Pool {
   /** Reads outside a transaction. */
   readonly reader: Reader;
-  /** Single statements outside a transaction, each committed by itself. They append no events. */
+  /** Single statements outside a transaction. Each commits by itself. They append no events. */
   readonly writer: Writer;
   /**
    * Runs `work` in one transaction and commits it. When `work` throws, everything is rolled back. Never use the outer
    * client inside: it would wait for a second connection (lint refuses it).
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** The same for hot paths: plain statements that share round trips (`PipelinedTransaction` says why). */
+  /** Like `transaction`, for hot paths: plain statements that share round trips (`PipelinedTransaction` says why). */
   pipelinedTransaction<T>(work: (tx: PipelinedTransaction) => Promise<T>): Promise<T>;
-  /** The driver's pool, for what Prisma cannot say: LISTEN, streaming, advisory session locks. */
+  /** The driver's pool, for features that Prisma lacks: LISTEN, streaming, advisory session locks. */
   readonly driver: pg.Pool;
 }
 
-/** Requests are impatient, jobs are not; migrations use a connection of their own. */
+/** Requests have short time limits, jobs have longer ones; migrations use a separate connection. */
 export interface Database {
   readonly request: Pool;
   readonly jobs: Pool;
   /** Whether requests go through a transaction pooler. */
   readonly isPooled: boolean;
-  /** Whether the database has room on its disk. */
+  /** Whether the disk of the database has free space. */
   readonly room: DiskRoom;
   /** Called after each commit of a transaction that appended events; set by the event log. */
   onEventsCommitted(listener: () => void): void;
@@ -49,14 +49,14 @@ export interface Database {
 
 export interface DatabaseOptions {
   readonly url: string;
-  /** For jobs, which listen and hold locks of a session, where a transaction pooler is behind `url`. */
+  /** The URL for jobs, which use LISTEN and session locks. It is needed when `url` leads to a transaction pooler. */
   readonly directUrl?: string;
   /** Connections for requests; jobs get half as many. */
   readonly poolSize: number;
   readonly log: Logger;
 }
 
-/** How long somebody waits for a connection. The pool gives up first, and says why (`overloadOf`). */
+/** How long a caller waits for a connection. The pool gives up first, and gives the reason (`overloadOf`). */
 const connectWithin = 5_000;
 const patience = { request: 5_000, jobs: 60_000 } as const;
 
@@ -76,13 +76,13 @@ export function markDeliveriesWaiting(tx: object): void {
   withDeliveries.add(tx);
 }
 
-/** Marks a transaction as what was collected for it is marked. */
+/** Gives a transaction the marks of those that were collected for it. */
 export function passMarks(from: object, tx: object): void {
   if (withEvents.has(from)) withEvents.add(tx);
   if (withDeliveries.has(from)) withDeliveries.add(tx);
 }
 
-/** What a transaction did that others wait for. */
+/** Effects of a transaction that listeners wait for. */
 interface Committed {
   readonly events: boolean;
   readonly deliveries: boolean;
@@ -93,7 +93,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const eventListeners: (() => void)[] = [];
   const deliveryListeners: (() => void)[] = [];
   const committed = ({ events, deliveries }: Committed): void => {
-    // What is woken goes on for longer than the request that committed.
+    // The work that is woken lives longer than the request that committed.
     detached(() => {
       if (events) for (const listener of eventListeners) listener();
       if (deliveries) for (const listener of deliveryListeners) listener();
@@ -120,15 +120,15 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 interface PoolOptions {
   readonly url: string;
-  /** Whether a transaction pooler is between: it knows no limits of a session. */
+  /** Whether there is a transaction pooler in between: it does not keep settings of a session. */
   readonly isPooled: boolean;
   readonly log: Logger;
   readonly room: DiskRoom;
 }
 
 /**
- * The driver's pool. A function of its own, so that what the pool calls reaches nothing else: graphile-worker keeps every
- * pool for ever, also that of a server that was closed.
+ * The driver's pool. A separate function, so that the pool's callbacks reference nothing else: graphile-worker keeps a
+ * reference to every pool for ever, even after the server was closed.
  */
 function openDriver({ url, isPooled, log, room }: PoolOptions, name: keyof typeof patience, max: number): pg.Pool {
   const limit = { statement_timeout: patience[name], idle_in_transaction_session_timeout: patience[name] };
@@ -139,15 +139,15 @@ function openDriver({ url, isPooled, log, room }: PoolOptions, name: keyof typeo
     connectionTimeoutMillis: connectWithin,
     keepAlive: true,
     Client: isPooled ? PooledClient : DirectClient,
-    // Behind a pooler the server knows no limit of a statement outside transactions: the client stops waiting.
+    // Behind a pooler the server has no statement timeout outside transactions, so the client stops waiting.
     ...(isPooled ? { query_timeout: patience[name] + 1_000 } : limit),
-    // Statements are sent without waiting for answers to those before them; who awaits each notices nothing.
+    // Statements are sent without waiting for earlier answers. Code that awaits each statement sees no difference.
     pipeline: true,
     stream: () => new GatheringSocket(),
   });
-  // Both handlers are needed: an unheard error event of an idle or a checked-out client ends the process.
+  // Both handlers are needed: an unhandled error event of an idle or a checked-out client ends the process.
   driver.on("error", (error) => {
-    // An ended pool does not wait for its connections to be gone: what happens to them then is no news.
+    // An ended pool does not wait for its connections to close. Later errors on them are ignored.
     if (!driver.ending) log.warn({ error: error.message, pool: name }, "An idle database connection was lost");
   });
   driver.on("connect", (client) => {
@@ -167,7 +167,7 @@ function openPool(
 ): Pool & { close(): Promise<void> } {
   const driver = openDriver(options, name, max);
   const client = new PrismaClient({ adapter: new PrismaDriver(driver, { disposeExternalPool: false }) });
-  /** Runs `work` in a transaction that `run` makes, and tells what it did when that has committed. */
+  /** Runs `work` in a transaction that `run` makes, and notifies listeners of its effects after the commit. */
   async function telling<Tx extends object, Value>(
     run: (work: (tx: Tx) => Promise<Value>) => Promise<Value>,
     work: (tx: Tx) => Promise<Value>,

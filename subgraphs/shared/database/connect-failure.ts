@@ -1,6 +1,6 @@
 import { DatabaseStartError } from "./start-error.js";
 
-/** What PostgreSQL answers to a client that it does not take, and what to do about it. */
+/** The errors with which PostgreSQL refuses a client, and what to do about each. */
 const refusals: Readonly<Record<string, string>> = {
   "28P01": "Correct the user or the password in DATABASE_URL.",
   "28000": "Correct the user in DATABASE_URL, or let it in (pg_hba.conf).",
@@ -8,7 +8,9 @@ const refusals: Readonly<Record<string, string>> = {
   "53300": "It has no connection left: raise its max_connections, or lower DATABASE_POOL_SIZE.",
 };
 
-/** Why there is no connection, for the operator. Names the place of the database and nothing else of its address. */
+/**
+ * Why there is no connection, for the operator. It names host and port of the database, and no other part of its URL.
+ */
 export function connectFailure(error: unknown, url: string): DatabaseStartError {
   const { code = "" } = error as { code?: string };
   const advice = refusals[code] ?? "Start it, or correct DATABASE_URL.";

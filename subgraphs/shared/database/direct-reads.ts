@@ -6,10 +6,9 @@ import { pipelinedTransaction } from "./pipelined-transaction.js";
 type PrismaClient = Prisma.TransactionClient;
 
 /**
- * The client, but its `$queryRaw` asks the driver: the same statements and values, at a quarter of the processor time
- * that Prisma's engine takes to carry them. For reads outside transactions; inside one, only the transaction's client
- * has its connection.
- * @param limits where a pooler is between, the statement that limits a transaction: each read is then one
+ * The client, but with a `$queryRaw` that uses the driver: the same statements and values, for a quarter of the
+ * processor time of Prisma's engine. For reads outside transactions; a transaction has its own connection.
+ * @param limits with a pooler in between: the statement that limits a transaction. Each read is then a transaction
  */
 export function withDirectReads<Client extends PrismaClient>(
   client: Client,

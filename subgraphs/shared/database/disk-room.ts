@@ -2,27 +2,27 @@ import type { Client } from "pg";
 import type { Logger } from "../logging/logger.js";
 import { diskFull } from "./outage.js";
 
-/** Whether the database has room on its disk, as its answers to this process say. */
+/** Whether the disk of the database has free space, according to its answers to this process. */
 export class DiskRoom {
-  /** How often it refused something because it had none. */
+  /** How often the database refused a write because the disk was full. */
   private refusals = 0;
   private full = false;
 
   constructor(private readonly log: Logger) {}
 
-  /** Whether the last that it said is that it has none. */
+  /** Whether its latest answer says that the disk is full. */
   get isFull(): boolean {
     return this.full;
   }
 
-  /** Listens to what the database answers on a connection. */
+  /** Watches the database's answers on a connection. */
   watch(client: Client): void {
     client.connection.on("errorMessage", ({ code }: { readonly code?: string }) => {
       if (code === diskFull) this.refused();
     });
   }
 
-  /** Runs a write that shows that there is room again, unless another one is refused meanwhile. */
+  /** Runs a write that proves that there is free space again, unless another write is refused meanwhile. */
   async proving(write: () => Promise<void>): Promise<void> {
     const before = this.refusals;
     await write();

@@ -5,7 +5,7 @@ type ParseText = (text: string) => unknown;
 
 const { builtins, getTypeParser } = pg.types;
 
-/** What Prisma makes of these types and the driver would not. The session's time zone is UTC. */
+/** The types that Prisma converts and the driver does not. The session's time zone is UTC. */
 const parsers = new Map<number, ParseText>([
   [builtins.INT8, BigInt],
   [builtins.NUMERIC, (text) => new Prisma.Decimal(text)],
@@ -14,7 +14,7 @@ const parsers = new Map<number, ParseText>([
   [builtins.TIMESTAMP, (text) => new Date(`${text.replace(" ", "T")}Z`)],
 ]);
 
-/** How the driver reads values so that they are what Prisma makes of them. */
+/** Makes the driver convert values as Prisma does. */
 export const driverTypes = {
   getTypeParser: (oid: number, format?: "text" | "binary"): ParseText =>
     (format === "binary" ? undefined : parsers.get(oid)) ?? (getTypeParser(oid, format) as ParseText),

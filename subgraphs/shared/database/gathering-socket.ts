@@ -8,18 +8,18 @@ interface Piece {
 type Written = (error?: Error | null) => void;
 
 /**
- * A socket that keeps what is written to it until the turn of the event loop is over, and sends it in one system call.
+ * A socket that collects everything written in one turn of the event loop and sends it in one system call.
  *
- * Why it exists: the driver writes each statement by itself. A pipelined transaction of seven statements made seven system
- * calls; with this socket it makes one or two and takes about 15 % less processor time. Over TLS the driver encrypts and
- * writes past it, as it would with any socket.
+ * Why it exists: the driver writes each statement separately. A pipelined transaction of seven statements made seven
+ * system calls; with this socket it makes one or two and takes about 15 % less processor time. Over TLS the driver
+ * encrypts and bypasses it.
  */
 export class GatheringSocket extends Socket {
   private gathers = false;
 
   constructor() {
     super();
-    // Node's `connect` gives each socket a `write` of its own, which would hide the one below.
+    // Node's `connect` sets a `write` on each socket, which would hide the one below.
     this.once("connect", () => Reflect.deleteProperty(this, "write"));
   }
 
@@ -35,7 +35,10 @@ export class GatheringSocket extends Socket {
     return super.write(data, ...(rest as [BufferEncoding, Written]));
   }
 
-  /** Sends what was gathered as one piece: a statement is five small ones, and each costs more than copying it. */
+  /**
+   * Sends everything collected as one buffer: a statement consists of five small ones, and each costs more than copying
+   * it.
+   */
   override _writev(pieces: Piece[], written: Written): void {
     const bytes = pieces.map(({ chunk, encoding }) =>
       typeof chunk === "string" ? Buffer.from(chunk, encoding) : chunk,

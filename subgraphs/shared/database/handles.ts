@@ -1,6 +1,6 @@
 import type { Prisma } from "../../../generated/prisma/client.js";
 
-/** Whatever may write: a transaction, or the pool, where each statement is committed by itself. */
+/** A handle that can write: a transaction, or the pool, where each statement commits by itself. */
 export type Writer = Prisma.TransactionClient;
 
 /** A connection inside a transaction. */
@@ -19,9 +19,8 @@ type Read =
   | "groupBy";
 
 /**
- * Anything that can read: the pool, or a transaction. It has no method that writes. The types alone say so: for the
- * database to refuse a write as well, every read would need statements around it, or every process a second set of
- * connections.
+ * A handle that can read: the pool, or a transaction. It has no method that writes. Only the types enforce this: for
+ * the database to refuse writes as well, every read would need extra statements, or every process a second pool.
  */
 export type Reader = Pick<Writer, Raw> & {
   readonly [Model in Models]: Pick<Writer[Model], Read>;

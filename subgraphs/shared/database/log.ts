@@ -1,4 +1,4 @@
-/** What the database code needs of a logger; pino's fits. */
+/** The logger interface of the database code; pino's fits. */
 export interface DatabaseLog {
   info(message: string): void;
   warn(message: string): void;

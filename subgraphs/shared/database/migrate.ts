@@ -24,17 +24,18 @@ export interface MigrateOptions {
 }
 
 /**
- * Brings a database up to the migrations of this code, one transaction each. Any number of servers may do so at once.
- * The records are the Prisma CLI's, so either may be used on any database.
+ * Applies the missing migrations of this code to a database, one transaction each. Several servers may do so at once.
+ * The records are those of the Prisma CLI, so either may be used on any database.
  *
  * @param url a role that may change the schema; works through a transaction pooler too
  * @returns the names of the migrations that this call applied
- * @throws DatabaseStartError when there is no connection, an applied migration was changed, the database is newer, or a migration fails
+ * @throws DatabaseStartError when there is no connection, an applied migration was changed, the database is newer, or a
+ * migration fails
  */
 export async function applyMigrations(url: string, { migrationsDir, log }: MigrateOptions): Promise<string[]> {
   const migrations = await readMigrations(migrationsDir);
   const client = new PooledClient({ connectionString: url, connectionTimeoutMillis: 30_000 });
-  // A lost connection fails the query that is under way; without a listener it would also end the process.
+  // A lost connection fails the current query. Without a listener it would also end the process.
   client.on("error", () => {});
   await client.connect().catch((error: unknown) => {
     throw connectFailure(error, url);
@@ -47,14 +48,14 @@ export async function applyMigrations(url: string, { migrationsDir, log }: Migra
       applied.push(name);
     }
   } finally {
-    // One line, however many there are: a first start applies all of them.
+    // One log line for all of them: a first start applies every migration.
     if (applied.length === 1) log.info(`Applied the migration ${applied[0]}.`);
     if (applied.length > 1) log.info(`Applied ${applied.length} migrations, up to ${applied.at(-1)}.`);
     await client.end();
   }
 }
 
-/** Applies the first migration that is still pending once we hold the lock: another server may have been quicker. */
+/** Applies the first migration that is still pending once we hold the lock: another server may have applied it. */
 async function applyNext(client: pg.Client, migrations: Migration[], log: DatabaseLog): Promise<string | undefined> {
   for (let attempt = 1; ; attempt++) {
     await beginWithLock(client, log);
@@ -76,8 +77,8 @@ async function applyNext(client: pg.Client, migrations: Migration[], log: Databa
 }
 
 /**
- * Begins a transaction that holds the lock. Waiting servers ask again and again outside any transaction: one that
- * waited inside would hold a snapshot, and a migration under way could end up waiting for it.
+ * Begins a transaction that holds the lock. Waiting servers poll outside any transaction: a server that waits inside
+ * would hold a snapshot, and a running migration could end up waiting for it.
  */
 async function beginWithLock(client: pg.Client, log: DatabaseLog): Promise<void> {
   let noticed = false;
@@ -93,7 +94,10 @@ async function beginWithLock(client: pg.Client, log: DatabaseLog): Promise<void>
   }
 }
 
-/** No limit on the work itself, but a short one on waiting for a lock: behind a waiting ALTER TABLE every query queues. */
+/**
+ * No limit on the migration itself, but a short one on waiting for a lock: every query queues behind a waiting ALTER
+ * TABLE.
+ */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   const startedAt = new Date();
   await client.query("SET LOCAL statement_timeout = 0");
@@ -106,7 +110,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 const NOT_ALLOWED = "42501";
 const NO_SCHEMA = "3F000";
 
-/** Why the records of migrations can neither be read nor made. */
+/** Why the records of migrations can be neither read nor created. */
 function unreadable(error: unknown): unknown {
   const { code, message } = error as { code?: string; message: string };
   if (code !== NOT_ALLOWED && code !== NO_SCHEMA) return error;

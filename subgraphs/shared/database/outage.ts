@@ -3,17 +3,17 @@ import { sharedErrors } from "../errors/shared-errors.js";
 import { overloadOf } from "./overload.js";
 import { type Reason, reasons } from "./reasons.js";
 
-/** Seconds after which another server may have taken over. */
+/** The retry delay in seconds, after which another server may have taken over. */
 const retryAfterSeconds = 2;
-/** Seconds after which somebody may have made room. */
+/** The retry delay in seconds, after which an operator may have freed space. */
 const roomAfterSeconds = 30;
 
-/** PostgreSQL has no room on its disk. */
+/** The disk of PostgreSQL is full. */
 export const diskFull = "53100";
-/** PostgreSQL takes no writes: it was the primary, or is not yet. */
+/** PostgreSQL accepts no writes: it is a standby. */
 export const readOnly = "25006";
 
-/** PostgreSQL ends, crashed, starts, or takes no writes; the connection to it is gone, or there is none. */
+/** PostgreSQL is stopping, crashed, starting or read-only, or the connection is lost or refused. */
 const outages = new Set([
   readOnly,
   "57P01",
@@ -39,22 +39,22 @@ const outages = new Set([
   "P1017",
 ]);
 
-/** What the driver says without a code. */
+/** Messages of the driver that have no code. */
 const sentences = [
   "Connection terminated",
   "Client has encountered a connection error and is not queryable",
   "Client was closed and is not queryable",
 ];
 
-/** What Prisma makes of an error of a socket. */
+/** Prisma's codes for socket errors. */
 const kinds = new Set(["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout"]);
 
-/** The public error of a database that had no time for a request, or that could not be reached; null for every other. */
+/** The public error for a database that timed out or was unreachable; null for any other error. */
 export function databaseProblem(error: unknown): Problem | null {
   return overloadOf(error) ?? outageOf(error);
 }
 
-/** `unavailable` for an error which says that the database is away, or has no room; null for every other. */
+/** `unavailable` when the error says that the database is unreachable or its disk is full; null for any other error. */
 function outageOf(error: unknown): Problem | null {
   const found = reasons(error);
   if (found.some(({ code, originalCode }) => code === diskFull || originalCode === diskFull)) {

@@ -5,8 +5,8 @@ const patience = 120_000;
 const pause = 250;
 
 /**
- * Runs a step of a start, again and again while the database has no time for it or is away: processes that start at once on
- * a slow machine wait for each other. Such a step may run twice.
+ * Runs a step of a start, and repeats it while the database is overloaded or unreachable: processes that start together
+ * on a slow machine wait for each other. Such a step may run twice.
  * @throws what it throws for any other reason, or after two minutes
  */
 export async function patiently<Value>(step: () => Promise<Value>): Promise<Value> {
@@ -15,7 +15,7 @@ export async function patiently<Value>(step: () => Promise<Value>): Promise<Valu
       return await step();
     } catch (error) {
       if (databaseProblem(error) === null || performance.now() > until) throw error;
-      // Not all at once again.
+      // The jitter spreads the retries.
       await sleep(pause * (0.5 + Math.random()));
     }
   }

@@ -6,11 +6,11 @@ type DriverTransaction = Awaited<ReturnType<Adapter["startTransaction"]>>;
 const ends: ReadonlySet<string> = new Set(["COMMIT", "ROLLBACK"]);
 
 /**
- * Prisma's adapter of the driver, but a transaction that has ended takes no more statements.
+ * Prisma's adapter for the driver, but an ended transaction refuses further statements.
  *
- * Why it exists: an operation such as `create` may be several statements. When the time of its transaction is over between
- * two of them, Prisma undoes the transaction, gives its connection back, and sends the next statement on it all the same:
- * outside of any transaction, or in the one that has the connection by then.
+ * Why it exists: an operation such as `create` may send several statements. If the transaction times out between two of
+ * them, Prisma rolls back, releases the connection, and still sends the next statement on it: outside any transaction,
+ * or in the transaction that uses the connection by then.
  */
 export class PrismaDriver extends PrismaPg {
   override async connect(): Promise<Adapter> {
@@ -26,7 +26,7 @@ function refuseLateStatements(transaction: DriverTransaction): DriverTransaction
   for (const name of ["queryRaw", "executeRaw"] as const) {
     const run = transaction[name].bind(transaction) as (query: { sql: string }) => Promise<never>;
     transaction[name] = async (query: { sql: string }) => {
-      // As Prisma says it of an operation that begins too late.
+      // Prisma's own message for an operation that begins too late.
       if (ended) throw Object.assign(new Error("The transaction has ended."), { code: "P2028" });
       if (ends.has(query.sql)) ended = true;
       return run(query);

@@ -1,4 +1,4 @@
-/** What an error of the database, or of what stands before it, may say of itself. */
+/** The fields of a database, driver or Prisma error that describe it. */
 export interface Reason {
   readonly code?: unknown;
   readonly originalCode?: unknown;
@@ -10,7 +10,7 @@ export interface Reason {
   readonly meta?: { readonly driverAdapterError?: unknown };
 }
 
-/** The error and what it was made of: GraphQL, Prisma and its driver each wrap it once. */
+/** The error and its causes: GraphQL, Prisma and its driver each wrap it once. */
 export function reasons(error: unknown, depth = 0): Reason[] {
   if (typeof error !== "object" || error === null || depth > 5) return [];
   const reason = error as Reason;

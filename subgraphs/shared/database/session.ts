@@ -1,19 +1,22 @@
 import pg from "pg";
 
-/** What a session of ours is started with: whatever the server or the database is set to, we read and write the same. */
+/**
+ * The settings of our sessions. They make reading and writing independent of the configuration of server and database.
+ */
 const always: Readonly<Record<string, string>> = {
-  // Without it a server in another zone shifts instants silently.
+  // Without it, a server in another time zone silently shifts instants.
   TimeZone: "UTC",
-  // The driver reads no other form.
+  // The driver reads no other format.
   DateStyle: "ISO, MDY",
 };
 
-/** Compiling a statement costs consumers on a large log more than it spares; a pooler does not know this parameter. */
+/** Compiling a statement costs consumers on a large log more than it saves; a pooler does not know this parameter. */
 const direct: Readonly<Record<string, string>> = { ...always, jit: "off" };
 
 /**
- * The driver's client for sessions of ours. PostgreSQL takes parameters as settings of a session when it begins; PgBouncer
- * knows those two and sets them for whoever it gives a connection to. As `options`, the usual way, it would refuse them.
+ * The driver's client for our sessions. PostgreSQL accepts parameters as session settings at connect. PgBouncer knows
+ * those two, and sets them for each client that gets a connection. It would refuse them in the usual form, as
+ * `options`.
  */
 function clientOf(parameters: Readonly<Record<string, string>>): typeof pg.Client {
   return class extends pg.Client {
@@ -24,7 +27,7 @@ function clientOf(parameters: Readonly<Record<string, string>>): typeof pg.Clien
   };
 }
 
-/** For connections that reach PostgreSQL itself. */
+/** For direct connections to PostgreSQL. */
 export const DirectClient = clientOf(direct);
-/** For connections that a pooler may give to others after each transaction. */
+/** For connections that a pooler may give to other clients after each transaction. */
 export const PooledClient = clientOf(always);

@@ -1,4 +1,4 @@
-/** The database cannot be used as it stands. The message is written for the operator: what is wrong and what to do. */
+/** The database cannot be used in its present state. The message is for the operator: what is wrong and what to do. */
 export class DatabaseStartError extends Error {
   override name = "DatabaseStartError";
 }

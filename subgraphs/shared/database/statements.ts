@@ -1,17 +1,17 @@
 import type { Prisma } from "../../../generated/prisma/client.js";
 import { PipelinedTransaction, type Steps } from "./pipelined-transaction.js";
 
-/** Whatever runs plain queries: a reader, or a transaction of either kind. */
+/** A handle that runs plain queries: a reader, or a transaction of either kind. */
 export interface Queries {
   $queryRaw<Rows = unknown>(query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<Rows>;
 }
 
-/** Whatever runs plain statements: the pool's writer, or a transaction of either kind. */
+/** A handle that runs plain statements: the pool's writer, or a transaction of either kind. */
 export interface Statements extends Queries {
   $executeRaw(query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<number>;
 }
 
-/** Statements that are not sent yet; see `asOne`. */
+/** Statements that are collected and not sent yet; see `asOne`. */
 export class StatementList implements Statements {
   readonly statements: Prisma.Sql[] = [];
 
@@ -29,8 +29,8 @@ function refuse(): never {
 }
 
 /**
- * Runs a statement whose answer nobody needs, before whatever follows in the transaction. A pipelined transaction does
- * not wait for it: several in a row travel in one round trip. Should one fail, so does what follows.
+ * Runs a statement whose answer is not needed, before later statements of the transaction. A pipelined transaction does
+ * not wait for it: several in a row take one round trip. If one fails, all later statements fail.
  */
 export async function sendStatement(tx: Statements, statement: Prisma.Sql): Promise<void> {
   if (tx instanceof StatementList) tx.statements.push(statement);
@@ -39,8 +39,8 @@ export async function sendStatement(tx: Statements, statement: Prisma.Sql): Prom
 }
 
 /**
- * Runs steps one after the other, of which none needs the answer of another. In a pipelined transaction they travel in
- * one round trip; each must send its statement before it waits for anything, and a step that does not fails.
+ * Runs independent steps one after the other. In a pipelined transaction they take one round trip: each step must send
+ * its statement before it waits for anything, else it fails.
  */
 export async function inOrder<Answers extends readonly unknown[]>(
   tx: Statements,

@@ -1,8 +1,8 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 
 /**
- * The statement that limits a transaction as its session would be, where a pooler gives the session to others: how long a
- * statement may take and the transaction may stand still, in milliseconds.
+ * The statement that sets the time limits of a transaction, for use behind a pooler, where the session has none: for
+ * each statement, and for being idle, in milliseconds.
  */
 export function limitsOf(milliseconds: number): Prisma.Sql {
   const text = String(milliseconds);

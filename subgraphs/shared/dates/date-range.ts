@@ -2,35 +2,35 @@ import { Temporal } from "temporal-polyfill";
 import { type DateText, readDateText } from "./date-text.js";
 import { timeZoneOf } from "./time-zone.js";
 
-/** A date filter as a client writes it; what is null or left out is not given. */
+/** A date filter as a client sends it. Null means the same as omitted. */
 export interface GivenDateRange {
   readonly start?: string | null | undefined;
   readonly end?: string | null | undefined;
-  /** IANA time zone of values without one; UTC unless given. */
+  /** IANA time zone for values without one; the default is UTC. */
   readonly timeZone?: string | null | undefined;
 }
 
-/** What a date filter means for a column of milliseconds. A null side is open. */
+/** The range of a date filter, for a column of milliseconds. A null side is open. */
 export interface DateRange {
   /** The first instant. */
   readonly from: Date | null;
-  /** The last instant; what is there belongs to the range if `isIncluded`. */
+  /** The last instant. `isIncluded` says whether it belongs to the range. */
   readonly to: { readonly at: Date; readonly isIncluded: boolean } | null;
 }
 
-/** Why a date filter is refused. */
+/** The reason for refusing a date filter. */
 export interface DateRangeRefusal {
   readonly refused: "start" | "end" | "timeZone";
   readonly message: string;
 }
 
-/** What PostgreSQL and four digits of a year can say; no row lies outside. */
+/** The limits of PostgreSQL and of four-digit years. No row lies outside. */
 const earliest = Date.parse("0001-01-02T00:00:00Z");
 const latest = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /**
- * The range that a date filter means (spec 4.8, wire contract mail 5). A bare date is the whole day in the time zone, a time
- * without a zone is read in it, and a time with a zone is an instant. Bounds are included.
+ * The range of a date filter (spec 4.8, wire contract mail 5). A bare date means the entire day in the time zone. A
+ * time without a zone is in that zone. A time with a zone is an instant. Bounds are included.
  */
 export function readDateRange({ start, end, timeZone }: GivenDateRange): DateRange | DateRangeRefusal {
   const zone = timeZone == null ? "UTC" : timeZoneOf(timeZone);
@@ -78,7 +78,7 @@ function upperOf(text: DateText, zone: string): Upper {
   return { at: text.time.toZonedDateTime(zone, { disambiguation: "later" }).toInstant(), isIncluded: true };
 }
 
-/** The first instant of a day, which is not midnight where clocks were moved then. */
+/** The first instant of a day. This is not midnight on a day when the clocks changed at midnight. */
 function dayStart(day: Temporal.PlainDate, zone: string): Temporal.Instant {
   return day.toZonedDateTime(zone).toInstant();
 }
@@ -87,13 +87,13 @@ function isAfter(
   { first, lower }: { readonly first: DateText; readonly lower: Temporal.Instant },
   { last, upper }: { readonly last: DateText; readonly upper: Upper },
 ): boolean {
-  // A day that a zone left out is empty, and no mistake.
+  // A day that a zone skipped is an empty range, and not an error.
   if (first.kind === "day" && last.kind === "day") return Temporal.PlainDate.compare(first.day, last.day) > 0;
   const order = Temporal.Instant.compare(lower, upper.at);
   return upper.isIncluded ? order > 0 : order >= 0;
 }
 
-/** An instant in milliseconds: a finer start is rounded up, a finer end is cut off. */
+/** An instant in milliseconds. Finer precision is rounded up for the start and cut off for the end. */
 function rounded(instant: Temporal.Instant, roundingMode: "ceil" | "floor"): Date {
   const { epochMilliseconds } = instant.round({ smallestUnit: "millisecond", roundingMode });
   return new Date(Math.min(latest, Math.max(earliest, epochMilliseconds)));

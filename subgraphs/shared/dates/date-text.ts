@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 
-/** A bound of a date filter as a client writes it (wire contract mail 5.1). */
+/** A bound of a date filter as a client sends it (wire contract mail 5.1). */
 export type DateText =
   | { readonly kind: "day"; readonly day: Temporal.PlainDate }
   | { readonly kind: "wall_time"; readonly time: Temporal.PlainDateTime }
@@ -11,7 +11,7 @@ const time = "([01]\\d|2[0-3]):([0-5]\\d)(?::([0-5]\\d)(?:\\.(\\d{1,9}))?)?";
 const bareDay = new RegExp(`^${date}$`);
 const moment = new RegExp(`^${date}([Tt ])${time}(?:([Zz])|([+-])(\\d{2}):?(\\d{2})?| (\\d{2}):(\\d{2}))?$`);
 
-/** Reads a bound; null for anything but the accepted forms, and for days that no calendar has. */
+/** Reads a bound; null for any other format, and for days that do not exist. */
 export function readDateText(text: string): DateText | null {
   const onlyDay = bareDay.exec(text);
   if (onlyDay !== null) {
@@ -35,13 +35,13 @@ export function readDateText(text: string): DateText | null {
   });
   if (zulu !== undefined) return instantOf(wallTime, 0, 0);
   if (sign !== undefined) {
-    // `+05:` has a colon and no minutes.
+    // `+05:` has a colon without minutes.
     if (minutes === undefined && text.endsWith(":")) return null;
     const factor = sign === "-" ? -1 : 1;
     return instantOf(wallTime, factor * Number(hours), factor * Number(minutes ?? 0));
   }
   if (spaceHours === undefined) return { kind: "wall_time", time: wallTime };
-  // In a URL an unescaped plus is a space; only after a T is it clear that an offset is meant.
+  // In a URL an unescaped plus becomes a space. Only after a T does it clearly mean an offset.
   return separator === " " ? null : instantOf(wallTime, Number(spaceHours), Number(spaceMinutes));
 }
 

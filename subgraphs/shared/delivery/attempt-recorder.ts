@@ -5,9 +5,12 @@ import { type ReceiverKinds, type MadeAttempt, recordAttempts } from "./record-a
 
 /** Most attempts recorded in one transaction. */
 const batch = 250;
-/** Least milliseconds between two transactions, so that each records many attempts. The first of a few waits for nothing. */
+/**
+ * The minimum of milliseconds between two transactions, so that each records many attempts. The first attempt after a
+ * quiet period does not wait.
+ */
 const spacing = 10;
-/** Pauses before a transaction that failed is tried again, in milliseconds. */
+/** Pauses before retries of a failed transaction, in milliseconds. */
 const retryPauses = [100, 1_000];
 
 /** Records attempts as they come in, many in one transaction. */
@@ -17,7 +20,7 @@ export class AttemptRecorder {
   private timer: NodeJS.Timeout | null = null;
   private begun = -Infinity;
 
-  /** @param done told of attempts that are recorded, or that could not be: their leases will end by themselves */
+  /** @param done receives attempts that are recorded, or that could not be recorded: the leases of these expire */
   constructor(
     private readonly services: Services,
     private readonly kinds: ReceiverKinds,
@@ -52,7 +55,7 @@ export class AttemptRecorder {
       if (await this.tried(made)) return;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
-    // One that cannot be recorded must not take the others with it.
+    // An attempt that cannot be recorded must not make the others fail.
     for (const one of made) {
       if (await this.tried([one])) continue;
       this.services.log.error(

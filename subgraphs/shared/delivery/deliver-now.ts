@@ -9,25 +9,26 @@ import { insertAttempts } from "./insert-attempts.js";
 import { arrived } from "./outcome.js";
 import { logged, tellReceivers } from "./record-attempts.js";
 
-/** An event to send while somebody waits. */
+/** An event to send while a caller waits. */
 export interface ImmediateDelivery {
   readonly targetId: string;
   /** The event's id in the log, without `evt_`. */
   readonly eventId: string;
-  /** As the receiver spells it. */
+  /** Its id in the receiver's spelling. */
   readonly kind: string;
   readonly body: string;
   readonly occurredAt: Date;
-  /** `replay` sends a logged event anew, `test` one that was made for the purpose. */
+  /** `replay` sends a logged event again, `test` sends a made-up one. */
   readonly reason: "replay" | "test";
 }
 
-/** How long somebody waits for a receiver at most, in milliseconds (wire contract org 3.4). */
+/** The longest time that a caller waits for a receiver, in milliseconds (wire contract org 3.4). */
 const immediatePatience = 8_000;
 
 /**
- * Sends an event now, once, and records the attempt; its status says whether the receiver took it. When it did, the
- * schedule has nothing left to do for this event. Null when the target is gone or disabled. Not within a transaction.
+ * Sends an event once, immediately, and records the attempt. Its status says whether the receiver accepted it. If it
+ * did, the schedule does nothing more for this event. Null when the target is deleted or disabled. Do not call it
+ * within a transaction.
  */
 export async function deliverNow(
   services: Services,
@@ -68,7 +69,7 @@ export async function deliverNow(
   }
 }
 
-/** The delivery as it is after the attempt: what arrived needs no more, anything else stands as it stood. */
+/** The state of the delivery after the attempt: a delivered event is done, any other state stays unchanged. */
 async function upsertDelivery(
   tx: Transaction,
   channel: string,

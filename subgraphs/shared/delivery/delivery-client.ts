@@ -12,30 +12,30 @@ import { signatureHeaders } from "./signature.js";
 const bytesRead = 16 * 1024;
 const userAgent = `Parley/${parleyVersion}`;
 
-/** What is sent. */
+/** The content of an attempt. */
 export interface Message {
   /** The event's id in the log. */
   readonly eventId: string;
   readonly body: string;
 }
 
-/** What one attempt brought. */
+/** The result of one attempt. */
 export interface Posted {
   readonly url: string;
   /** Null when no answer came. */
   readonly status: number | null;
-  /** The beginning of the answer, as it may be stored; null when none came, or nothing of it is kept. */
+  /** The beginning of the answer, in storable form; null when there was none, or answers are not stored. */
   readonly body: string | null;
-  /** Why no answer came, for whoever configured the receiver; null when one did. */
+  /** Why there was no answer, for the user who configured the receiver; null when there was one. */
   readonly error: string | null;
   readonly durationMs: number;
 }
 
-/** Makes attempts: signs and sends, and never throws for what a receiver does. */
+/** Makes attempts: signs and sends. It never throws because of a receiver. */
 export interface DeliveryClient {
-  /** @param at the time of the attempt, which is signed */
+  /** @param at the time of the attempt; it is part of the signature */
   post(target: DeliveryTarget, message: Message, at: Date): Promise<Posted>;
-  /** Cuts off what is under way. */
+  /** Cancels attempts in progress. */
   close(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function createDeliveryClient(config: Config, timeoutMs: number): Deliver
   });
   return {
     post: (target, message, at) =>
-      // An attempt follows from an event, not from whatever woke the engine.
+      // In traces, an attempt belongs to its event, not to the request that woke the engine.
       inSpan("delivery", { kind: "client", under: "nothing" }, async (span) => {
         span?.set({ "parley.event.id": message.eventId });
         const posted = await post(target, message, at);
@@ -85,8 +85,8 @@ export function createDeliveryClient(config: Config, timeoutMs: number): Deliver
 }
 
 /**
- * What the built-in receiver answers: the headers that it got, so that a signature can be checked by hand. The values of
- * the receiver's own headers may be secrets, which the log must not hold.
+ * The answer of the built-in receiver: the headers that it got, so that a user can check a signature by hand. Custom
+ * header values may be secrets, which the log must not contain.
  */
 function received(
   headers: Readonly<Record<string, string>>,

@@ -12,14 +12,18 @@ import { handBack } from "./hand-back.js";
 import { type TakenDelivery, takeDeliveries } from "./take-deliveries.js";
 import { UnderWay } from "./under-way.js";
 
-/** How often it looks without being woken: for retries, and for what other processes enqueued. */
+/** How often it polls without being woken: for retries, and for deliveries that other processes enqueued. */
 const pollEvery = 500;
-/** How much longer than an attempt may take a lease lasts: time to begin it, to record it, and for clocks to differ. */
+/**
+ * How much longer a lease lasts than an attempt may take: time to begin it, to record it, and for clock differences.
+ */
 const leaseMargin = 10_000;
-/** When a delivery comes again that could not be attempted for reasons of our own. */
+/** When a delivery is retried that could not be attempted for internal reasons. */
 const troublePause = 60_000;
 
-/** Delivers what is due, in one process. Several may run: leases keep them from each other's deliveries. */
+/**
+ * Delivers what is due, in one process. Several processes may do so: leases prevent them from taking the same delivery.
+ */
 export class DeliveryEngine {
   private readonly kinds: ReadonlyMap<string, ReceiverKind>;
   private readonly client: DeliveryClient;
@@ -27,11 +31,11 @@ export class DeliveryEngine {
   private readonly recorder: AttemptRecorder;
   private readonly filling = new Coalesced(() => this.fill());
   private timer: NodeJS.Timeout | undefined;
-  /** Deliveries taken so far. */
+  /** The number of deliveries taken so far. */
   private taken = 0;
   private failing = false;
   private stopped = false;
-  /** Attempts from now on are ended by us, not by their receivers. */
+  /** From now on attempts end because we stop, not because of their receivers. */
   private cuttingOff = false;
   private readonly interrupted: TakenDelivery[] = [];
 
@@ -56,20 +60,20 @@ export class DeliveryEngine {
     this.wake();
   }
 
-  /** Delivers everything that is due by the clock, or rejects. */
+  /** Delivers everything that is due by the clock; rejects on failure. */
   async drain(): Promise<void> {
     if (this.kinds.size === 0) return;
     for (;;) {
       const before = this.taken;
       await this.filling.run();
-      // With attempts under way there may have been no room to take what is due.
+      // With attempts in progress, there may have been no capacity to take everything that is due.
       const hadRoom = this.underWay.isEmpty;
       await this.underWay.empty();
       if (hadRoom && this.taken === before) return;
     }
   }
 
-  /** Lets attempts under way end for `patience` milliseconds, then cuts them off and hands back what is leased. */
+  /** Lets attempts in progress finish for `patience` milliseconds, then cancels them and releases all leases. */
   async stop(patience: number): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
@@ -110,7 +114,7 @@ export class DeliveryEngine {
         room,
         slowRoom,
         perTarget,
-        // Never more than all slow ones together may have: none of them would ever have its turn.
+        // Never more than the limit for all slow receivers together: otherwise they would never be taken.
         perSlowTarget: Math.min(Math.ceil(perTarget / 5), Math.floor(config.DELIVERY_AT_ONCE / 2)),
       });
       this.taken += taken.length;
@@ -156,20 +160,23 @@ export class DeliveryEngine {
     }
   }
 
-  /** Whether an attempt that begins now might still go on when the lease ends and another worker begins one. */
+  /** Whether an attempt that begins now could still run when its lease ends and another worker begins one. */
   private isLate({ leaseUntil }: TakenDelivery): boolean {
     const { clock, config } = this.services;
     return clock.now().getTime() + config.DELIVERY_TIMEOUT_MS + leaseMargin / 2 > leaseUntil.getTime();
   }
 
-  /** For reasons of our own these cannot be attempted now. */
+  /** These cannot be attempted now, for internal reasons. */
   private async giveBack(troubled: readonly TakenDelivery[], pause = troublePause): Promise<void> {
     const { database, clock } = this.services;
     const dueAt = new Date(clock.now().getTime() + pause);
     await this.letGo(troubled, () => handBack(database, troubled, dueAt));
   }
 
-  /** The receiver was gone or disabled when it was looked up: what came later may be for one that is back. */
+  /**
+   * The receiver was deleted or disabled when it was looked up. Later deliveries may belong to a receiver that was
+   * enabled again.
+   */
   private async drop(
     receivers: ReceiverKind,
     targetId: string,

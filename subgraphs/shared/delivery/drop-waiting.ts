@@ -1,11 +1,11 @@
 import type { Transaction } from "../database/client.js";
 
-/** Most rows that are dropped at once, besides those that were taken. */
+/** The most rows that one call drops, besides the taken ones. */
 const batch = 500;
 
 /**
- * Drops what waits for a receiver that is gone or disabled: what of it was `taken`, and a batch of the rest, as far as it
- * was `dueBefore`. If there is more, it is dropped when the receiver's turn comes.
+ * Drops what waits for a deleted or disabled receiver: the `taken` deliveries, and a batch of those that were
+ * `dueBefore`. If there are more, they are dropped the next time the receiver is looked at.
  */
 export async function dropWaiting(
   tx: Transaction,

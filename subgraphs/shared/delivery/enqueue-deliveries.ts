@@ -5,27 +5,27 @@ import { storeSharedBodies } from "./store-bodies.js";
 
 /** An event for one receiver. */
 export interface NewDelivery {
-  /** The name of the kind of receivers. */
+  /** The name of the receiver kind. */
   readonly channel: string;
   readonly targetId: string;
-  /** The event's id in the log. Together with channel and target it makes the delivery one of a kind. */
+  /** The event's id in the log. Channel, target and this id together identify the delivery. */
   readonly eventId: string;
-  /** As the receiver spells it. */
+  /** Its id in the receiver's spelling. */
   readonly kind: string;
-  /** What is sent, byte for byte, at every attempt. Stored once for all receivers that are enqueued together. */
+  /** The bytes that every attempt sends. They are stored once for all receivers that are enqueued together. */
   readonly body: string;
   readonly occurredAt: Date;
   /**
-   * Its place among what this receiver gets. What has one goes alone, after all that wait with a lower one arrived or were
-   * given up. Without it, deliveries may overtake each other.
+   * Its position in the receiver's order. A delivery with a position is sent alone, after all waiting deliveries with a
+   * lower one have arrived or were given up. Without a position, deliveries may overtake each other.
    */
   readonly place?: bigint;
 }
 
 /**
- * Puts events on their way to receivers, due at once when the transaction commits. What was enqueued before stays as it
- * is, so a consumer of the log may repeat itself. Call it last in a transaction: until the commit, nobody else can
- * enqueue for the same receivers.
+ * Enqueues events for receivers, due as soon as the transaction commits. A delivery that is already enqueued stays
+ * unchanged, so a consumer of the log may repeat a call. Call it last in a transaction: until the commit, no other
+ * transaction can enqueue for the same receivers.
  */
 export async function enqueueDeliveries(
   tx: Transaction,
@@ -56,16 +56,16 @@ export async function enqueueDeliveries(
   await giveTurns(tx, now, deliveries);
 }
 
-/** A receiver, and the place of what it is to get, if it has one. */
+/** A receiver, and the position of its delivery, if it has one. */
 type Turn = Pick<NewDelivery, "channel" | "targetId" | "place">;
 
 /**
- * Has a worker look at these receivers, at once. After their deliveries were written. Those that get things in order count
- * as slow until they answer quickly: anybody makes as many of them as there are tasks.
+ * Makes a worker look at these receivers at once. Call it after their deliveries were written. Receivers with ordered
+ * deliveries count as slow until they answer quickly: users can create as many of them as there are tasks.
  */
 export async function giveTurns(tx: Transaction, now: Date, targets: readonly Turn[]): Promise<void> {
   const turns = targets.map(({ channel, targetId, place }) => ({ channel, targetId, ordered: place !== undefined }));
-  // In one order everywhere: the rows are locked until the commit.
+  // Always in the same order, because the rows are locked until the commit.
   await tx.$executeRaw`
     insert into delivery_turn as t (channel, target_id, turn_at, slow)
     select channel, "targetId", ${now}::timestamptz, bool_or(ordered)

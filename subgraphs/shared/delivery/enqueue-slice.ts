@@ -4,16 +4,16 @@ import type { LoggedEvent } from "../events/logged-event.js";
 import type { Progress } from "../work/consumer.js";
 import { enqueueDeliveries, type NewDelivery } from "./enqueue-deliveries.js";
 
-/** Most deliveries in one transaction, give or take those of one receiver: their places in the line are locked. */
+/** The most deliveries in one transaction, exceeded at most by those of one receiver: their rows are locked. */
 const sliceDeliveries = 500;
-/** Bytes of different bodies after which it takes no other body. */
+/** The limit on bytes of distinct bodies. Beyond it, the slice accepts no other body. */
 const sliceBytes = 4 * 1024 * 1024;
 
 /**
- * Enqueues what follows from events of the log, as much as one transaction should hold; for `handle` of a consumer, which
- * answers how far it came. The rest follows when the consumer gets its `resume` back: receivers go by their ids within an
- * event, so none is left out and none comes twice.
- * @param deliveriesOf those of an event; its bodies are built only when it is reached
+ * Enqueues the deliveries for events of the log, as many as one transaction should hold. It is for the `handle` of a
+ * consumer, which returns its progress. The rest follows when the consumer gets its `resume` back. Within an event,
+ * receivers are sorted by id, so none is skipped or repeated.
+ * @param deliveriesOf the deliveries of an event; its bodies are built only when it is reached
  */
 export async function enqueueSlice(
   tx: Transaction,
@@ -55,7 +55,7 @@ function fill(
   return undefined;
 }
 
-/** The receiver behind which to go on in an event. */
+/** The receiver after which to continue within an event. */
 function targetOf(event: LoggedEvent, resume: string | null): string | null {
   const [position, targetId] = resume?.split(" ") ?? [];
   return position === String(event.position) ? targetId! : null;

@@ -2,14 +2,14 @@ import type { Services } from "../context/services.js";
 import { errorFields } from "../work/error-fields.js";
 import type { ReceiverKind, DeliveryTarget } from "./receiver-kind.js";
 
-/** What is known of receivers that were asked for. */
+/** The result of a look-up of receivers. */
 export interface FoundReceivers {
   readonly found: ReadonlyMap<string, DeliveryTarget>;
-  /** Of these nothing could be learned just now. */
+  /** The look-up of these failed. */
   readonly unknown: ReadonlySet<string>;
 }
 
-/** Asks for receivers of one kind. One that makes it fail does not hide the others. */
+/** Looks up receivers of one kind. If one of them makes it fail, the others are still found. */
 export async function findReceivers(
   services: Services,
   receivers: ReceiverKind,

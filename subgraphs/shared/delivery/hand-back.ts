@@ -2,7 +2,7 @@ import type { Database, Transaction } from "../database/client.js";
 import { giveTurns } from "./enqueue-deliveries.js";
 import type { TakenDelivery } from "./take-deliveries.js";
 
-/** Ends leases without an attempt: the deliveries are due at `dueAt`, for whoever takes them. */
+/** Ends leases without an attempt: the deliveries become due at `dueAt`, for any worker. */
 export async function handBack({ jobs }: Database, taken: readonly TakenDelivery[], dueAt: Date): Promise<void> {
   if (taken.length === 0) return;
   await jobs.transaction(async (tx) => {

@@ -2,14 +2,14 @@ import type { Transaction } from "../database/client.js";
 import type { DeliveryAttempt } from "./delivery-attempt.js";
 
 /**
- * Writes rows of the delivery log, whose deliveries are there. Answers the ids of those that were not there yet: a commit
- * may have arrived whose confirmation did not.
+ * Writes rows of the delivery log, for existing deliveries. Returns the ids of the new rows: an earlier commit may have
+ * succeeded although its confirmation was lost.
  */
 export async function insertAttempts(
   tx: Transaction,
   attempts: readonly DeliveryAttempt[],
 ): Promise<ReadonlySet<string>> {
-  // As one text: an array per column costs several times the processor time.
+  // As one text, because an array per column costs several times the processor time.
   const inserted = await tx.$queryRaw<{ id: string }[]>`
     insert into delivery_attempt
       (id, delivery_id, target_id, kind, url, response_status, response_body, error_detail, duration_ms, attempt,

@@ -1,6 +1,6 @@
 import { pauseAfter } from "./schedule.js";
 
-/** What follows from an attempt: it arrived; the receiver is gone for good; again later; no more (wire contract org 3.4). */
+/** The consequence of an attempt: delivered, the receiver is gone, retry later, or give up (wire contract org 3.4). */
 export type Outcome =
   | { readonly kind: "delivered" }
   | { readonly kind: "gone" }
@@ -13,7 +13,7 @@ export function arrived(status: number | null): boolean {
 }
 
 /**
- * Judges an attempt by the status of the answer, which is null when none came.
+ * Decides the outcome of an attempt from the status of the answer, which is null when there was none.
  * @param attempt 1 for the first by the schedule
  * @param random from 0 to 1, for the jitter of the schedule
  */

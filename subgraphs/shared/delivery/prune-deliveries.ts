@@ -4,7 +4,7 @@ import type { Clock } from "../clock/clock.js";
 const batch = 500;
 const day = 24 * 60 * 60 * 1_000;
 
-/** Deliveries go with their log; one that was replayed of late stays as long as its newest attempt. */
+/** Deliveries are removed together with their log. A recently replayed delivery stays as long as its newest attempt. */
 const prune = `
   delete from delivery where id in (
     select d.id from delivery d
@@ -13,7 +13,7 @@ const prune = `
     order by d.created_at limit ${batch} for update skip locked
   )`;
 
-/** Bodies that nobody is to get any more, and that nobody has got of late. */
+/** Bodies that no delivery needs, and that none has needed recently. */
 const pruneBodies = `
   delete from delivery_body where id in (
     select b.id from delivery_body b
@@ -21,7 +21,7 @@ const pruneBodies = `
     order by b.created_at limit ${batch} for update skip locked
   )`;
 
-/** Receivers for which nothing waits. They come back into the line with their next delivery. */
+/** Receivers without waiting deliveries. Their next delivery inserts them again. */
 const pruneTurns = `delete from delivery_turn where turn_at is null`;
 
 export interface PruneOptions {
@@ -31,7 +31,7 @@ export interface PruneOptions {
   readonly signal: AbortSignal;
 }
 
-/** Removes deliveries, with their log, that are older than the retention and for which nothing more will be tried. */
+/** Removes deliveries, with their log, that are older than the retention and will not be attempted again. */
 export async function pruneDeliveries({ jobs }: Database, { clock, keepDays, signal }: PruneOptions): Promise<void> {
   const before = new Date(clock.now().getTime() - keepDays * day);
   for (const statement of [prune, pruneBodies]) {

@@ -2,44 +2,45 @@ import type { Services } from "../context/services.js";
 import type { Reader, Transaction } from "../database/client.js";
 import type { DeliveryAttempt } from "./delivery-attempt.js";
 
-/** A receiver as it is now: looked up for every attempt, so that a new address or key holds from the next one on. */
+/**
+ * A receiver in its present state. It is looked up for every attempt, so that a new address or key applies from the
+ * next attempt on.
+ */
 export interface DeliveryTarget {
   readonly id: string;
   readonly url: string;
   /**
-   * The signing keys that are valid now, newest first, as receivers have them (`whsec_…`). Without any, the delivery is
-   * not signed.
+   * The valid signing keys, newest first, in the receivers' format (`whsec_…`). Without keys, the delivery is not
+   * signed.
    */
   readonly signingKeys: readonly string[];
-  /** More headers than those of the contract, or other values for them. Names in lower case. */
+  /** Headers to add to those of the contract, or to replace them with. Names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Nothing of its answers is kept: the headers hold secrets, which an answer may repeat. */
+  /** Its answers are not stored: the headers contain secrets, which an answer may repeat. */
   readonly forgetsAnswers?: boolean;
 }
 
-/** What a domain says of its receivers. The engine knows nothing else of them. */
+/** The functions that a domain provides for its receivers. The engine knows nothing else of them. */
 export interface ReceiverKind {
-  /** Stands in the rows; never renamed. */
+  /** Stored in rows; never renamed. */
   readonly name: string;
-  /**
-   * The receivers of these ids that are to get anything. One that is missing is gone or disabled: what waits for it is
-   * dropped.
-   */
+  /** The active receivers among these ids. A missing one is deleted or disabled: its waiting deliveries are dropped. */
   findTargets(
     db: Reader,
     services: Services,
     targetIds: readonly string[],
   ): Promise<ReadonlyMap<string, DeliveryTarget>>;
   /**
-   * A receiver answered 410 at this address: from now on `findTargets` leaves it out, unless it has another address by
-   * now. In the transaction that records the attempt; may come more than once.
+   * A receiver answered 410 at this address. From now on `findTargets` leaves it out, unless its address has changed
+   * meanwhile. Called in the transaction that records the attempt, possibly more than once.
    */
   gone(tx: Transaction, services: Services, targetId: string, url: string): Promise<void>;
   /**
-   * An event was given up at this address after its whole schedule. When `findTargets` leaves the receiver out from now on,
-   * what waits for it is dropped. In the transaction that records the attempt; may come more than once.
+   * An event was given up at this address after its last scheduled attempt. If `findTargets` leaves the receiver out
+   * from now on, its waiting deliveries are dropped. Called in the transaction that records the attempt, possibly more
+   * than once.
    */
   exhausted?(tx: Transaction, services: Services, targetId: string, url: string): Promise<void>;
-  /** Told of attempts in the transaction that records them: the place to append events. */
+  /** Called with attempts, in the transaction that records them: the place to append events. */
   attempted?(tx: Transaction, services: Services, attempts: readonly DeliveryAttempt[]): Promise<void>;
 }

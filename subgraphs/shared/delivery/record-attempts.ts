@@ -11,7 +11,7 @@ import type { TakenDelivery } from "./take-deliveries.js";
 
 /** An attempt that was made under a lease. */
 export interface MadeAttempt {
-  /** Of its row: recording it again is nothing new. */
+  /** The id of its row: recording it again has no effect. */
   readonly id: string;
   readonly delivery: TakenDelivery;
   readonly posted: Posted;
@@ -20,7 +20,7 @@ export interface MadeAttempt {
 
 export type ReceiverKinds = ReadonlyMap<string, ReceiverKind>;
 
-/** A receiver that takes longer than this to answer or to fail is a slow one until it does better. Milliseconds. */
+/** A receiver that takes longer than this to answer or to fail counts as slow until it is faster. Milliseconds. */
 const slowFrom = 1_000;
 
 const stateAfter: Readonly<Record<Outcome["kind"], DeliveryState>> = {
@@ -31,8 +31,8 @@ const stateAfter: Readonly<Record<Outcome["kind"], DeliveryState>> = {
 };
 
 /**
- * Writes what attempts brought: the log, what becomes of each delivery, and what the domains make of it. Attempts that are
- * recorded already change nothing.
+ * Writes the results of attempts: the log, the state of each delivery, and what the domains do. Attempts that are
+ * already recorded have no effect.
  */
 export async function recordAttempts(
   tx: Transaction,
@@ -78,9 +78,9 @@ export async function recordAttempts(
 }
 
 /**
- * Tells a domain of recorded attempts, of receivers that answered 410 (`gone`, some of the attempts), and of the last
- * attempts of their schedules (`last`); what waits for receivers that end with these is dropped. Answers which of them stay:
- * the address that is gone is no longer theirs.
+ * Notifies a domain of recorded attempts, of receivers that answered 410 (`gone`, some of the attempts), and of the
+ * last attempts of their schedules (`last`). If this ends a receiver, its waiting deliveries are dropped. Returns the
+ * receivers that remain because their address has changed meanwhile.
  */
 export async function tellReceivers(
   tx: Transaction,
@@ -100,7 +100,10 @@ export async function tellReceivers(
   return new Set(staying.keys());
 }
 
-/** What an address refused for good that its receiver has left meanwhile: the new one is still to get it. */
+/**
+ * Deliveries that an address refused for good, although its receiver has a new address by now: they are sent to the new
+ * one.
+ */
 async function sendAgain(tx: Transaction, now: Date, refused: readonly DeliveryAttempt[]): Promise<void> {
   if (refused.length === 0) return;
   const ids = refused.map(({ deliveryId }) => deliveryId);
@@ -126,7 +129,7 @@ function rowOf({ id, delivery, posted, begunAt }: MadeAttempt, state: DeliverySt
   };
 }
 
-/** What the log says of a call. */
+/** The log's fields for a call. */
 export function logged({ url, status, body, error, durationMs }: Posted) {
   return { url, responseStatus: status, responseBody: body, errorDetail: error, durationMs };
 }

@@ -2,22 +2,22 @@ import type { Clock } from "../clock/clock.js";
 import type { Transaction } from "../database/client.js";
 import { giveTurns } from "./enqueue-deliveries.js";
 
-/** Which deliveries to begin anew. */
+/** Which deliveries to restart. */
 export interface Redelivery {
-  /** The name of the kind of receivers. */
+  /** The name of the receiver kind. */
   readonly channel: string;
   readonly targetId: string;
-  /** As the receiver spells them; all when omitted. */
+  /** Event kinds in the receiver's spelling; all when omitted. */
   readonly kinds?: readonly string[];
   /** Of events that happened at this time or later. */
   readonly since: Date;
-  /** Most of them; the oldest first. */
+  /** The most deliveries; the oldest first. */
   readonly limit: number;
 }
 
 /**
- * Begins the schedule anew for what one receiver never got: given up, or dropped while it was disabled. Its attempts are
- * logged as replays. Answers how many there are.
+ * Restarts the schedule of deliveries that a receiver never got: given up, or dropped while it was disabled. The
+ * attempts are logged as replays. Returns how many there are.
  */
 export async function redeliver(
   tx: Transaction,

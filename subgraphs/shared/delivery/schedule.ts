@@ -5,7 +5,10 @@ const hour = 60 * minute;
 /** Milliseconds to wait after the first failure, the second and so on (wire contract org 3.4). */
 const pauses = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 10 * hour] as const;
 
-/** The most by which jitter prolongs a pause, as a part of it: what failed together does not come back together. */
+/**
+ * The largest jitter, as a fraction of the pause. It prevents deliveries that failed together from being retried
+ * together.
+ */
 const jitter = 0.1;
 
 /**

@@ -1,21 +1,21 @@
 import type { Transaction } from "../database/client.js";
 import type { DeliveryState } from "./delivery-attempt.js";
 
-/** What an attempt makes of its delivery. */
+/** The state of a delivery after an attempt. */
 export interface Settlement {
   readonly id: string;
   /** The lease under which the attempt was made. */
   readonly leaseUntil: Date;
   readonly state: DeliveryState;
-  /** Made by the schedule so far, this one included. */
+  /** The attempts of the schedule so far, this one included. */
   readonly attempts: number;
-  /** Null when nothing more will be tried. */
+  /** Null when there is no further attempt. */
   readonly nextAttemptAt: Date | null;
 }
 
 /**
- * Ends leases with what came of them. Where the lease was lost, or something else was decided meanwhile, that stands; but
- * that an event arrived is true in any case.
+ * Ends leases with their results. If the lease was lost, or the delivery changed meanwhile, the newer state stays; but
+ * a delivered event counts as delivered in any case.
  */
 export async function settleDeliveries(tx: Transaction, settled: readonly Settlement[]): Promise<void> {
   await tx.$executeRaw`
@@ -27,14 +27,14 @@ export async function settleDeliveries(tx: Transaction, settled: readonly Settle
     where d.id = s.id and (s.state = 'delivered' or (d.state = 'waiting' and d.lease_until = s."leaseUntil"))`;
 }
 
-/** A receiver that may be sent more than a moment ago. */
+/** A receiver that now has capacity for more deliveries. */
 export interface FreedTarget {
   readonly channel: string;
   readonly targetId: string;
   readonly slow: boolean;
 }
 
-/** Has a worker look at these receivers again, after their deliveries were settled. */
+/** Makes a worker look at these receivers again. Call it after their deliveries were settled. */
 export async function returnTurns(tx: Transaction, now: Date, targets: readonly FreedTarget[]): Promise<void> {
   await tx.$executeRaw`
     with freed as materialized (

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 
 export interface SignedParts {
-  /** The valid keys as receivers have them (`whsec_…`), newest first; at least one. */
+  /** The valid keys in the receivers' format (`whsec_…`), newest first; at least one. */
   readonly keys: readonly string[];
   /** New for every attempt. */
   readonly requestId: string;
@@ -9,7 +9,7 @@ export interface SignedParts {
   readonly webhookId: string;
   /** Unix time of the attempt, in whole seconds. */
   readonly seconds: number;
-  /** The exact bytes that are sent. */
+  /** The exact bytes of the body. */
   readonly body: Buffer;
 }
 

@@ -5,8 +5,8 @@ import { stableUuid } from "./stable-uuid.js";
 const statementBytes = 4 * 1024 * 1024;
 
 /**
- * Stores what goes to several receivers once for all of them. Answers the ids of these bodies; what goes to one alone has
- * none. Named by their content, they are the same when other receivers follow later.
+ * Stores a body that goes to several receivers once for all of them. Returns the ids of these bodies; a body for a
+ * single receiver has none. The ids are derived from the content, so later receivers of the same body use the same id.
  */
 export async function storeSharedBodies(
   tx: Transaction,
@@ -19,7 +19,7 @@ export async function storeSharedBodies(
     if (seen.has(body) && !ids.has(body)) ids.set(body, stableUuid(body));
     seen.add(body);
   }
-  // In one order everywhere: whoever stores the same waits for the first.
+  // Always in the same order: a transaction that stores the same body waits for the first one.
   const rows = [...ids].map(([body, id]) => ({ id, body })).toSorted((one, other) => (one.id < other.id ? -1 : 1));
   for (const statement of inStatements(rows)) {
     await tx.$executeRaw`

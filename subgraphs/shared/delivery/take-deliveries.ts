@@ -1,7 +1,7 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Database } from "../database/client.js";
 
-/** A delivery that a worker has for itself until its lease ends. */
+/** A delivery that is leased by one worker. */
 export interface TakenDelivery {
   readonly id: string;
   readonly channel: string;
@@ -9,29 +9,29 @@ export interface TakenDelivery {
   readonly eventId: string;
   readonly kind: string;
   readonly body: string;
-  /** By the schedule, so far. */
+  /** The attempts of the schedule so far. */
   readonly attempts: number;
   readonly isReplay: boolean;
   readonly leaseUntil: Date;
-  /** Whether its receiver is a slow one. */
+  /** Whether its receiver is slow. */
   readonly slow: boolean;
 }
 
 export interface TakeOptions {
-  /** Names of the kinds of receivers that this process knows. */
+  /** Names of the receiver kinds that this process knows. */
   readonly channels: readonly string[];
   readonly now: Date;
   readonly leaseUntil: Date;
   /** Most deliveries to take. */
   readonly room: number;
-  /** Most of them to slow receivers. */
+  /** The most of them that belong to slow receivers. */
   readonly slowRoom: number;
-  /** Most that one receiver has under way, whoever leased them. */
+  /** The most deliveries that one receiver may have in progress, in all workers. */
   readonly perTarget: number;
   readonly perSlowTarget: number;
 }
 
-/** A receiver whose turn it is, and how much of its may be under way. */
+/** A receiver to look at, and how many of its deliveries may be in progress. */
 interface Turn {
   readonly channel: string;
   readonly target_id: string;
@@ -46,8 +46,8 @@ function columnsOf(turns: readonly Turn[]): Prisma.Sql {
 }
 
 /**
- * Receivers whose turn it is. Slow ones come first, but they are few: otherwise the quick ones would never leave them any
- * room. Nobody waits for a receiver that another worker looks at.
+ * Receivers to look at. Slow ones come first, but only a few: otherwise the fast ones would leave no capacity for them.
+ * Receivers that another worker looks at are skipped without waiting.
  */
 const lockTurns = ({ now, channels, room }: TakeOptions, slowTargets: number) => Prisma.sql`
   with slow as (
@@ -60,8 +60,8 @@ const lockTurns = ({ now, channels, room }: TakeOptions, slowTargets: number) =>
   select * from slow union all select * from quick`;
 
 /**
- * Of each of them what is due, as far as it may have more under way. A lease that has ended is due like all else. Of those
- * with a place the first alone is looked at, however many stand behind it. The orders are those of the index.
+ * The due deliveries of each receiver, up to its limit. A delivery with an expired lease is due as well. Of ordered
+ * deliveries only the first is looked at, however many follow it. The sort orders are those of the index.
  */
 const lease = (turns: readonly Turn[], { now, leaseUntil, room }: TakeOptions) => Prisma.sql`
   with turn as (
@@ -97,8 +97,8 @@ const lease = (turns: readonly Turn[], { now, leaseUntil, room }: TakeOptions) =
             coalesce(d.body, (select b.body from delivery_body b where b.id = d.body_id)) as body`;
 
 /**
- * When to look at them again. A receiver that has as much under way as it may comes again when a lease ends; whoever
- * records an attempt has it looked at before that.
+ * When to look at them again. A receiver at its limit is due again when a lease ends; recording an attempt makes it due
+ * before that.
  */
 const nextTurns = (turns: readonly Turn[], { now }: TakeOptions) => Prisma.sql`
   update delivery_turn t set turn_at = case when l.busy >= u.most then l.until else least(w.due, h.due) end
@@ -120,14 +120,14 @@ const nextTurns = (turns: readonly Turn[], { now }: TakeOptions) => Prisma.sql`
   where t.channel = u.channel and t.target_id = u.target_id
   returning t.turn_at`;
 
-/** What a look at the line brought. */
+/** The result of looking at the due receivers. */
 export interface Look {
   readonly taken: TakenDelivery[];
-  /** Whether more receivers may stand in line than were looked at. */
+  /** Whether there may be more due receivers than were looked at. */
   readonly more: boolean;
 }
 
-/** Leases what is due. Two workers never get the same delivery while its lease lasts. */
+/** Leases what is due. Two workers never get the same delivery during its lease. */
 export async function takeDeliveries({ jobs }: Database, options: TakeOptions): Promise<Look> {
   const { now, leaseUntil, room, slowRoom, perTarget, perSlowTarget } = options;
   const slowTargets = Math.floor(slowRoom / perSlowTarget);
@@ -136,10 +136,10 @@ export async function takeDeliveries({ jobs }: Database, options: TakeOptions): 
     if (locked.length === 0) return { taken: [], more: false };
     const turns = locked.map((turn) => ({ ...turn, most: turn.slow ? perSlowTarget : perTarget }));
     const slow = new Set(turns.filter((turn) => turn.slow).map((turn) => turn.target_id));
-    // In a statement of its own, so that it sees what was committed before the lock.
+    // In a separate statement, so that it sees everything committed before the lock.
     const rows = await tx.$queryRaw<Omit<TakenDelivery, "slow" | "leaseUntil">[]>(lease(turns, options));
     const next = await tx.$queryRaw<{ turn_at: Date | null }[]>(nextTurns(turns, options));
-    // Those whose deliveries are locked just now stay where they are: looking again at nothing else would not end.
+    // Receivers whose deliveries are locked at the moment stay due: looking at them again at once would loop forever.
     const moved = rows.length > 0 || next.some(({ turn_at }) => turn_at === null || turn_at > now);
     const quick = turns.length - slow.size;
     return {

@@ -1,6 +1,6 @@
 import type { TakenDelivery } from "./take-deliveries.js";
 
-/** What a process has leased and not yet recorded, and for how much more it has room. */
+/** The leased deliveries of a process that are not recorded yet, and the remaining capacity. */
 export class UnderWay {
   private readonly deliveries = new Set<TakenDelivery>();
   private slow = 0;
@@ -12,7 +12,7 @@ export class UnderWay {
     return this.most - this.deliveries.size;
   }
 
-  /** Slow receivers share one half, however many they are: the other half is for those that answer. */
+  /** All slow receivers together may use one half. The other half is for receivers that answer quickly. */
   get slowRoom(): number {
     return Math.max(0, Math.min(this.room, Math.floor(this.most / 2) - this.slow));
   }
@@ -33,7 +33,7 @@ export class UnderWay {
     for (const resolve of this.waiting.splice(0)) resolve();
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is in progress. */
   empty(): Promise<void> {
     if (this.isEmpty) return Promise.resolve();
     return new Promise((resolve) => this.waiting.push(resolve));

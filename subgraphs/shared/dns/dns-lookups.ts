@@ -1,7 +1,7 @@
-/** Asks name servers. Whatever they answer was written by strangers. */
+/** Queries name servers. Their answers are untrusted. */
 export interface DnsLookups {
-  /** The TXT records of a name, each as one text; none when there are none, null when no answer came in time. */
+  /** The TXT records of a name, each as one text. Empty when the name has none; null when no answer came in time. */
   txt(name: string): Promise<string[] | null>;
-  /** The hosts in the MX records of a name, in the same way. */
+  /** The hosts in the MX records of a name, with the same meaning of empty and null. */
   mx(name: string): Promise<string[] | null>;
 }

@@ -1,18 +1,18 @@
 import dns from "node:dns";
 import type { DnsLookups } from "./dns-lookups.js";
 
-/** How long one name server is waited for, in milliseconds, and how often each is asked. */
+/** The time limit for one name server, in milliseconds, and the number of tries. */
 const usualPatience = { timeout: 2_000, tries: 2 };
-/** How long an answer is waited for in all, however many name servers there are. */
+/** The time limit for an answer in total, for any number of name servers. */
 const longest = 10_000;
-/** Values of a name that are looked at. */
+/** The most values of a name that are used. */
 const mostValues = 100;
 
-/** What says that there is nothing, and not that nobody answered. */
+/** Codes for an empty answer, as opposed to no answer. */
 const nothingThere: readonly unknown[] = ["ENOTFOUND", "ENODATA"];
 
 /**
- * Asks the name servers of this machine, or that one.
+ * Queries the name servers of this machine, or the given one.
  * @param server an address with a port, such as `127.0.0.1:5353`
  */
 export function nodeLookups(server: string | undefined, patience = usualPatience): DnsLookups {

@@ -5,8 +5,8 @@ import type { IdentityLifecycle } from "../lifecycle/identity-lifecycle.js";
 import type { Feature } from "./feature.js";
 
 /**
- * A domain made of its features. Throws when two of them declare the same name, and when `lifecycles` names other features
- * than those that have one.
+ * A domain composed of its features. Throws when two of them declare the same name, and when `lifecycles` does not list
+ * exactly the features that have a lifecycle.
  */
 export function defineDomain({ name, features, lifecycles }: DomainDefinition): Domain {
   const all = <Key extends keyof Feature>(key: Key) => features.flatMap((feature) => given(feature[key]));
@@ -66,9 +66,11 @@ function given<Value>(value: Value): Exclude<Value, undefined>[] {
 
 export interface DomainDefinition {
   readonly name: string;
-  /** Each imports only those before it (tools/lint/rooms.mjs). */
+  /** In order: each imports only features before it (tools/lint/rooms.mjs). */
   readonly features: readonly Feature[];
-  /** Those with a lifecycle, in the order in which the parts of a new identity are made; an end runs from the last to the
-   * first. Unless given, the order of `features`. */
+  /**
+   * Features with a lifecycle, in the order in which the parts of a new identity are created; deletion runs in reverse.
+   * The default is the order of `features`.
+   */
   readonly lifecycles?: readonly Feature[];
 }

@@ -12,16 +12,19 @@ import type { SealedColumn } from "../secrets/sealed-columns.js";
 import type { DomainWebhooks } from "../webhooks/webhook-catalogue.js";
 import type { DomainWork } from "../background/background-work.js";
 
-/** Everything a domain shows to the rest, put together from its features: composed with the others in `subgraphs/index.ts`. */
+/** Everything that a domain exports, composed from its features. `subgraphs/index.ts` composes the domains. */
 export interface Domain {
   /** The name of its subgraph, its folder and its role. */
   readonly name: string;
-  /** Built once: servers of one process share it. Some types are unions over what every domain has, so it takes all of them. */
+  /**
+   * Built once and shared by all servers of the process. Some types are unions over all domains, so it takes all of
+   * them.
+   */
   buildSubgraph(domains: readonly Domain[]): Promise<Subgraph>;
   /** In the order of the features. */
   readonly lifecycles: readonly IdentityLifecycle[];
   readonly authority: Readonly<Record<string, AuthorityRow>>;
-  /** Its operations that callers without a credential may use, as `Query.a2aDirectory`; everything else refuses them. */
+  /** Operations that callers without a credential may use, such as `Query.a2aDirectory`. All others refuse them. */
   readonly openOperations: readonly string[];
   readonly errors: Readonly<Record<string, ErrorDefinition>>;
   readonly events: Readonly<Record<string, EventDefinition>>;

@@ -1,19 +1,19 @@
 import type { Services } from "../context/services.js";
 
-/** Something that listens for another protocol than HTTP. */
+/** A listener for a protocol other than HTTP. */
 export interface FeatureServer {
-  /** As people are told of it at the start: `SMTP`. */
+  /** Its name in the output at the start: `SMTP`. */
   readonly name: string;
-  /** The setting that says where it listens. */
+  /** The setting that contains its address. */
   readonly setting: string;
-  /** Listens; null when it is switched off. Throws what `listen` throws. */
+  /** Starts to listen; null when it is switched off. Throws what `listen` throws. */
   open(services: Services): Promise<OpenServer | null>;
 }
 
-/** A server that listens. */
+/** A listening server. */
 export interface OpenServer {
-  /** As `smtp://127.0.0.1:2525`. */
+  /** Such as `smtp://127.0.0.1:2525`. */
   readonly address: string;
-  /** Takes nothing new, and resolves when what was under way is done or had its time. */
+  /** Accepts nothing new. Resolves when everything in progress has finished or timed out. */
   close(): Promise<void>;
 }

@@ -1,14 +1,14 @@
 import { GraphQLError } from "graphql";
 
-/** What a catalogue says of one error code. */
+/** The catalogue entry of one error code. */
 export interface ErrorDefinition {
   /** HTTP status of the REST answer (a GraphQL answer is 200, or this status when nothing could be resolved). */
   readonly status: number;
-  /** The other status that some operations answer with this code, where a contract says so. */
+  /** Another status with which some operations answer this code, where a contract says so. */
   readonly otherStatus?: number;
-  /** The public sentence. It must not need anything from the request to be understood. */
+  /** The public sentence. It must be understandable without the request. */
   readonly message: string;
-  /** What the caller, or whoever runs the server, can do about it. Left out when nothing helps. */
+  /** What the caller or the operator can do about it. Omitted when nothing helps. */
   readonly hint?: string;
 }
 
@@ -18,7 +18,7 @@ export interface Violation {
   readonly message: string;
   /** Machine-readable kind, `value_error` unless given. */
   readonly type?: string;
-  /** What can be done about it, when the message does not say it. */
+  /** What the caller can do about it, when the message does not say so. */
   readonly hint?: string;
 }
 
@@ -29,9 +29,9 @@ export interface ProblemOptions {
   readonly hint?: string;
   /** Typed extra fields of the contract's `detail` object, in the wire's snake_case. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** Whole seconds until a retry makes sense; becomes the Retry-After header. */
+  /** Seconds until a retry makes sense, an integer. It becomes the Retry-After header. */
   readonly retryAfter?: number;
-  /** What clients are told of the limit that was reached, where a contract says so (headers X-RateLimit-…). */
+  /** The limit that was reached, for clients, where a contract says so (headers X-RateLimit-…). */
   readonly rateLimit?: RateLimit;
   readonly violations?: readonly Violation[];
 }
@@ -40,15 +40,15 @@ export interface ProblemOptions {
 export interface RateLimit {
   readonly limit: number;
   readonly remaining: number;
-  /** Seconds since the epoch: when the next call fits. */
+  /** Seconds since the epoch: when the next call is allowed. */
   readonly reset: number;
 }
 
-/** What `extensions` of a public error hold, in GraphQL answers and between subgraph and gateway. */
+/** The `extensions` of a public error, in GraphQL answers and between subgraph and gateway. */
 export interface ProblemExtensions {
   readonly code: string;
   readonly status: number;
-  /** What to do about it. */
+  /** What the caller can do about it. */
   readonly hint?: string;
   readonly details?: Readonly<Record<string, unknown>>;
   readonly retryAfter?: number;
@@ -57,7 +57,7 @@ export interface ProblemExtensions {
   readonly [key: string]: unknown;
 }
 
-/** The one error class whose text reaches a client. Anything else is masked as `internal_error`. */
+/** The only error class whose text reaches a client. Every other error is masked as `internal_error`. */
 export class Problem extends GraphQLError {
   declare readonly extensions: ProblemExtensions & GraphQLError["extensions"];
 

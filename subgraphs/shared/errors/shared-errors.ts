@@ -1,7 +1,7 @@
 import { defineErrors } from "./catalogue.js";
 import type { Problem, Violation } from "./problem.js";
 
-/** The codes every domain and the transport use (wire contract org 1.6, 1.7; design of the REST shim). */
+/** The codes that every domain and the transport use (wire contract org 1.6, 1.7; design of the REST shim). */
 export const sharedErrors = defineErrors({
   unauthenticated: {
     status: 401,
@@ -172,8 +172,8 @@ export const sharedErrors = defineErrors({
 });
 
 /**
- * `not_found` that says what is not there: `notFound("task with this id")`. An operation says the same of what does not
- * exist and of what the viewer may not see, or the sentence would tell them apart.
+ * `not_found` that names the missing target: `notFound("task with this id")`. An operation uses the same sentence for a
+ * target that does not exist and for one that the viewer may not see, so that they look the same.
  */
 export function notFound(what: string): Problem {
   return sharedErrors.problem("not_found", { message: `There is no ${what}.` });

@@ -2,15 +2,19 @@ import { Coalesced } from "./coalesced.js";
 import type { AudienceWake } from "./event-log.js";
 import { Listeners } from "./listeners.js";
 
-/** Above it, asking who is concerned costs more than waking everybody. */
+/** Above this number, finding the affected audiences costs more than waking every reader. */
 const widestScan = 1_000n;
 
-/** The audiences that have events in (after, upTo]: identities, and organizations with events of no identity. */
+/**
+ * The audiences that have events in (after, upTo]: identities, and organizations with events that belong to no
+ * identity.
+ */
 export type ScanAudiences = (after: bigint, upTo: bigint) => Promise<readonly string[]>;
 
 /**
- * Wakes the readers of the identities and organizations that new events concern. One query per advance serves all readers of a process;
- * without it each of a thousand idle subscriptions would ask on every event of anybody.
+ * Wakes the readers of the identities and organizations that new events concern. One query per advance serves all
+ * readers of a process. Without it, each of a thousand idle subscriptions would query after every event of any
+ * audience.
  */
 export class AudienceWakeUps {
   private readonly readers = new Map<string, Listeners<[bigint]>>();
@@ -20,12 +24,12 @@ export class AudienceWakeUps {
 
   constructor(private readonly scan: ScanAudiences) {}
 
-  /** The position up to which every reader has been woken for what concerns it. */
+  /** Every reader has been woken for its events up to this position. */
   get announced(): bigint {
     return this.scanned;
   }
 
-  /** @param audience the id of an identity or an organization; no two of them are alike */
+  /** @param audience the id of an identity or an organization; these ids are all different */
   add(audience: string, wake: AudienceWake): () => void {
     const known = this.readers.get(audience);
     const listeners = known ?? new Listeners<[bigint]>();
@@ -40,7 +44,7 @@ export class AudienceWakeUps {
   /** The head moved. */
   advance(head: bigint): void {
     if (head > this.head) this.head = head;
-    // A reader that comes later reads for itself before it waits.
+    // A reader that starts later reads for itself before it waits.
     if (this.readers.size === 0) this.scanned = this.head;
     else void this.scanning.run();
   }
@@ -56,7 +60,7 @@ export class AudienceWakeUps {
   private async scanNew(): Promise<void> {
     const [after, upTo] = [this.scanned, this.head];
     if (upTo <= after) return;
-    // Not knowing who is concerned, wake everybody: a needless query is better than a missed event.
+    // When the audiences are unknown, all readers are woken: a needless query is better than a missed event.
     const concerned = upTo - after > widestScan ? null : await this.scan(after, upTo).catch(() => null);
     if (upTo > this.scanned) this.scanned = upTo;
     this.wake(concerned, after);

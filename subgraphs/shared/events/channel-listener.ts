@@ -13,11 +13,11 @@ export interface ChannelListenerOptions {
   readonly channels: readonly string[];
   readonly log: Logger;
   heard(channel: string, payload: string): void;
-  /** It listens again after a gap in which anything may have been said. */
+  /** It listens again after a gap in which notifications may have been lost. */
   reconnected(): void;
 }
 
-/** One LISTEN connection that comes back by itself. */
+/** A LISTEN connection that reconnects by itself. */
 export class ChannelListener {
   private client: pg.Client | null = null;
   private timer: NodeJS.Timeout | undefined;
@@ -31,7 +31,7 @@ export class ChannelListener {
     return this.client !== null;
   }
 
-  /** Resolves after the first attempt, whether or not it succeeded: the log works, slower, without it. */
+  /** Resolves after the first attempt, successful or not: the log also works without it, only slower. */
   async start(): Promise<void> {
     await this.connect();
   }
@@ -91,7 +91,7 @@ export class ChannelListener {
     this.timer = setTimeout(() => void this.connect(), pause).unref();
   }
 
-  /** A connection that a firewall forgot looks alive: only a question shows that nobody answers. */
+  /** A connection that a firewall dropped looks alive. Only a query shows that the other side does not answer. */
   private pingLater(client: pg.Client): void {
     this.timer = setTimeout(() => {
       client.query("select 1").then(
@@ -102,7 +102,7 @@ export class ChannelListener {
   }
 }
 
-/** Ends a connection; one whose other side does not answer is cut off. */
+/** Ends a connection, and cuts it off if the other side does not answer. */
 async function discard(client: pg.Client): Promise<void> {
   const timer = setTimeout(() => client.connection.stream.destroy(), goodbyeWithin);
   await client.end().catch(() => {});

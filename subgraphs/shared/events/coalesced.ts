@@ -1,6 +1,6 @@
 /**
- * Work of which one run is in flight at most. A request during a run waits for one more run, shared by everybody who
- * asked meanwhile, because the one in flight may have looked before the request's cause was there.
+ * Work with at most one run in progress. Requests during a run share one further run, because the current one may have
+ * looked before the cause of the request existed.
  */
 export class Coalesced {
   private current: Promise<void> | null = null;
@@ -23,7 +23,7 @@ export class Coalesced {
     return this.following;
   }
 
-  /** Resolves when the run in flight, if any, has ended, however it ended. */
+  /** Resolves when the run in progress, if any, has ended, successful or not. */
   settled(): Promise<void> {
     return this.current === null ? Promise.resolve() : this.current.catch(() => {});
   }

@@ -21,8 +21,8 @@ export interface EventLogOptions {
 }
 
 /**
- * The event log of a process. Every process may publish: whoever gets the head numbers what everybody committed. Readers
- * are woken by notification; without one, by the poll that also publishes.
+ * The event log of a process. Every process may publish: the one that locks the head numbers the committed events of
+ * all. Readers are woken by notifications; without notifications, by the poll that also publishes.
  */
 export function createEventLog({ database, listenUrl, log }: EventLogOptions): EventLog {
   const advanced = new Listeners<[]>();

@@ -1,12 +1,13 @@
-/** What a catalogue says of one kind of event. */
+/** The catalogue entry of one kind of event. */
 export interface EventDefinition {
   /** One sentence for people: what happened. */
   readonly description: string;
-  /** The GraphQL entity type of the subject, such as `A2aTask`; null when clients reach none. */
+  /** The GraphQL entity type of the subject, such as `A2aTask`; null when clients cannot reach it. */
   readonly subject: string | null;
   /**
-   * Where the event's data has the id of that entity. Without it, the id of the log is the entity's. A vault counts its
-   * versions over all that it contains, so its events are about the vault for the log, and about a secret for readers.
+   * The member of the event's data with the id of that entity. Without it, the id in the log is the entity's. For
+   * example, a vault counts its versions over all that it contains, so for the log its events are about the vault, and
+   * for readers about a secret.
    */
   readonly subjectIn?: string;
 }

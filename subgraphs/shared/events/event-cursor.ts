@@ -6,7 +6,7 @@ import type { Viewer } from "../viewer/viewer.js";
 const purpose = "event-log";
 const start = "start";
 
-/** Whose cursor it is: an organization's, and an agent's own wherever it belongs. Every viewer is a reader. */
+/** The owner of a cursor: an organization, or an agent regardless of its organization. Every viewer is a reader. */
 export type CursorReader = Pick<Viewer, "organizationId" | "identityId">;
 
 /** The opaque cursor of a log position for one reader. */
@@ -14,15 +14,15 @@ export function encodeEventCursor(keyring: Keyring, position: bigint, reader: Cu
   return signText(keyring, "cursors", purpose, partsOf(position, reader));
 }
 
-/** The cursor of a reader that gave none: it begins to follow at the position, where the gateway found the head. */
+/** The cursor of a reader that sent none: it begins at the position of the head that the gateway found. */
 export function encodeStartCursor(keyring: Keyring, position: bigint, reader: CursorReader): string {
   return signText(keyring, "cursors", purpose, [...partsOf(position, reader), start]);
 }
 
 /**
- * The position of a cursor. Throws `invalid_cursor` when it was altered, is of another organization, or was never given
- * out. An agent's cursor stays good when the agent moves to another organization. Whether it lies beyond the head or was
- * pruned away is for the reader, who knows the head.
+ * The position of a cursor. Throws `invalid_cursor` when it was altered, belongs to another organization, or was never
+ * issued. An agent's cursor stays valid when the agent moves to another organization. The reader, which knows the head,
+ * checks whether the position is beyond the head or pruned.
  */
 export function decodeEventCursor(keyring: Keyring, cursor: string, reader: CursorReader): bigint {
   const value = readSignedText(keyring, "cursors", purpose, cursor);
@@ -32,7 +32,7 @@ export function decodeEventCursor(keyring: Keyring, cursor: string, reader: Curs
   return BigInt(value[0]);
 }
 
-/** Whether somebody goes on after a cursor. False when they begin, with no cursor or with that of a start. */
+/** Whether a reader continues after a cursor. False when it begins, without a cursor or with that of a start. */
 export function resumes(keyring: Keyring, after: string | null | undefined): boolean {
   if (typeof after !== "string") return false;
   const value = readSignedText(keyring, "cursors", purpose, after);

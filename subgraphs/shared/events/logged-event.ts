@@ -2,16 +2,16 @@ import type { Prisma } from "../../../generated/prisma/client.js";
 
 /** A published event, as one of its audience sees it. */
 export interface LoggedEvent {
-  /** Its place in the log; rises without gaps. */
+  /** Its position in the log. Positions have no gaps. */
   readonly position: bigint;
   /** The same in the rows of every audience of the event. */
   readonly eventId: string;
   readonly kind: string;
   readonly subjectId: string;
   readonly subjectVersion: number;
-  /** Who sees it; null when it is for a whole organization. */
+  /** The identity that sees it; null when it is for the entire organization. */
   readonly identityId: string | null;
-  /** The identity's organization now, which is not always the one it had when the event happened. */
+  /** The identity's present organization, which may differ from the one at the time of the event. */
   readonly organizationId: string;
   readonly side: string | null;
   readonly data: Prisma.JsonValue;

@@ -1,11 +1,14 @@
 import type { Revocation } from "./revocation.js";
 
-/** What one process hears from the others. Nothing here is durable: after a reconnect, assume that anything was missed. */
+/**
+ * Notifications that one process receives from the others. They are not durable: after a reconnect, assume that some
+ * were missed.
+ */
 export interface Notifications {
-  /** Whether notifications arrive right now. While they do not, caches must be short-lived (5 s). */
+  /** Whether notifications arrive at present. While they do not, caches must be short-lived (5 s). */
   isListening(): boolean;
-  /** Credentials or memberships that stopped being what they were, in every process, this one included. */
+  /** Credentials or memberships that changed, in any process, including this one. */
   onRevoked(listener: (revocation: Revocation) => void): () => void;
-  /** Called when notifications arrive again after a gap: drop everything that a missed one would have dropped. */
+  /** Called when notifications arrive again after a gap: discard everything that a missed one would have discarded. */
   onReconnect(listener: () => void): () => void;
 }

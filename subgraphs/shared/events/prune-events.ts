@@ -1,12 +1,12 @@
 import type { Clock } from "../clock/clock.js";
 import type { Database } from "../database/client.js";
 
-/** Rows per transaction, so that a reader or a publisher never waits long. */
+/** Rows per transaction, so that readers and publishers never wait long. */
 const batch = 500;
 
 /**
- * The oldest events up to the first that must stay: because of its age, or because a consumer has not read it. The head
- * row is last, so that publishers wait for one commit only.
+ * The oldest events up to the first that must stay: it is too young, or a consumer has not read it. The head row is
+ * locked last, so that publishers wait for one commit only.
  */
 const prune = `
   with oldest as (
@@ -36,7 +36,10 @@ export interface PruneOptions {
   readonly signal: AbortSignal;
 }
 
-/** Removes events that are older than the retention; cursors before them expire. Never what a consumer has yet to read. */
+/**
+ * Removes events that are older than the retention; cursors before them expire. It never removes events that a consumer
+ * has yet to read.
+ */
 export async function pruneEvents({ jobs }: Database, { clock, keepDays, signal }: PruneOptions): Promise<void> {
   const before = new Date(clock.now().getTime() - keepDays * 24 * 60 * 60 * 1_000);
   for (let pruned = batch; pruned === batch && !signal.aborted;) {

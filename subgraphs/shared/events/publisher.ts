@@ -2,10 +2,10 @@ import pg from "pg";
 import { DirectClient } from "../database/session.js";
 import type { Logger } from "../logging/logger.js";
 
-/** The channel on which a publisher tells every process the new head. */
+/** The channel on which a publisher sends the new head to every process. */
 export const advanceChannel = "parley_events";
 
-/** Most events numbered in one transaction, so that a backlog does not hold the head for long. */
+/** The most events that one transaction numbers, so that a backlog does not lock the head for long. */
 const batch = 5_000;
 
 const look = `
@@ -13,9 +13,9 @@ const look = `
   from log_head where id = 1`;
 
 /**
- * One round trip, so a publisher that freezes cannot hold the head. Two statements, because only a snapshot taken after
- * the lock sees everything that the publisher before us left; the sequential scan is switched off because statistics
- * taken during a backlog would choose it for ever after.
+ * One round trip, so that a frozen publisher cannot hold the lock on the head. Two statements, because only a snapshot
+ * taken after the lock sees everything that the previous publisher left. The sequential scan is switched off because
+ * statistics taken during a backlog would make the planner choose it from then on.
  */
 const number = `
   begin;
@@ -35,18 +35,20 @@ const number = `
   commit;`;
 
 export interface Published {
-  /** The head after it. */
+  /** The head after the publication. */
   readonly head: bigint;
   /** Whether there may be more to number. */
   readonly more: boolean;
 }
 
-/** Numbers committed events in the order of their ids. Any number of them may run; whoever holds the head works. */
+/**
+ * Numbers committed events in the order of their ids. Several publishers may run; the one that locks the head works.
+ */
 export class Publisher {
   private readonly pool: pg.Pool;
 
   constructor(url: string, log: Logger) {
-    // A connection of its own: neither busy requests nor busy jobs may hold up the log.
+    // A separate connection: neither busy requests nor busy jobs may delay the log.
     this.pool = new pg.Pool({
       connectionString: url,
       max: 1,
@@ -63,8 +65,8 @@ export class Publisher {
   }
 
   /**
-   * Numbers what is committed and not yet numbered. Cheap, and without a lock, when there is nothing; when something is
-   * `expected`, the look for it is spared.
+   * Numbers the events that are committed and not yet numbered. When there are none, it is cheap and takes no lock. If
+   * events are `expected`, it skips the check whether there are any.
    */
   async publish(expected = false): Promise<Published> {
     const client = await this.pool.connect();
@@ -73,7 +75,7 @@ export class Publisher {
       client.release();
       return published;
     } catch (error) {
-      // It may be gone, or still inside the failed transaction.
+      // The connection may be closed, or still inside the failed transaction.
       client.release(true);
       throw error;
     }
@@ -92,7 +94,7 @@ async function numberPending(client: pg.PoolClient): Promise<Published> {
   }
   const { position, pending } = found.rows[0]!;
   if (pending !== true) return { head: BigInt(position), more: false };
-  // When another publisher was quicker: look again for what it left, and for the head that it made.
+  // Another publisher was faster: look again for events that it left, and for the new head.
   return (await numberAll(client)) ?? { head: BigInt(position), more: true };
 }
 

@@ -4,20 +4,25 @@ import type { Publisher } from "./publisher.js";
 
 const pollEvery = 250;
 /**
- * Least milliseconds between two publications in the background. The first commit after a quiet moment is published at
- * once; under load one publication numbers many commits instead of competing with them for the processor.
+ * The minimum of milliseconds between two background publications. The first commit after a quiet period is published
+ * at once. Under load, one publication numbers many commits instead of competing with them for the processor.
  */
 const spacing = 10;
-/** A lost connection is tried again at once, then after these pauses; after the last the next tick is the retry. */
+/**
+ * After a lost connection, it retries at once, then after these pauses; after the last one, the next tick is the retry.
+ */
 const retryPauses = [0, 50, 200];
 
-/** Keeps the log published: after commits, and regularly for what processes committed that died before publishing. */
+/**
+ * Keeps the log published: after commits of this process, and regularly for commits of processes that ended before they
+ * published.
+ */
 export class PublishingLoop {
   private readonly publishing = new Coalesced(() => this.publishAll());
   private timer: NodeJS.Timeout | undefined;
   private waiting: NodeJS.Timeout | null = null;
   private begun = -Infinity;
-  /** Whether something was committed here since the last publication began. */
+  /** Whether this process committed events since the last publication began. */
   private expected = false;
   private failing = false;
   private stopped = false;
@@ -28,7 +33,9 @@ export class PublishingLoop {
     private readonly advanced: (head: bigint) => void,
   ) {}
 
-  /** Resolves after the first attempt, which makes the head of a new database and numbers what an earlier run left. */
+  /**
+   * Resolves after the first attempt, which creates the head of a new database and numbers events of an earlier run.
+   */
   async start(): Promise<void> {
     this.timer = setInterval(() => this.publishing.busy || this.soon(), pollEvery).unref();
     await this.inBackground();
@@ -39,7 +46,7 @@ export class PublishingLoop {
     return this.publishing.run();
   }
 
-  /** Publishes in the background what was committed here. */
+  /** Publishes in the background what this process committed. */
   committed(): void {
     this.expected = true;
     this.soon();
@@ -60,7 +67,7 @@ export class PublishingLoop {
     this.stopped = true;
     clearInterval(this.timer);
     if (this.waiting !== null) clearTimeout(this.waiting);
-    // What cannot be numbered now will be by the next process: nothing is lost.
+    // The next process numbers what this one cannot: nothing is lost.
     await this.publishing.run().catch(() => {});
     await this.publisher.close();
   }

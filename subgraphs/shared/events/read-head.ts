@@ -8,7 +8,7 @@ export async function readHead({ request }: Database): Promise<bigint> {
 }
 
 /**
- * The identities with events in (after, upTo], the organizations with events there that are no identity's, and as
+ * The identities with events in (after, upTo], the organizations with events there that belong to no identity, and as
  * `wholeAudience` every organization with any event there.
  */
 export async function audiencesBetween({ request }: Database, after: bigint, upTo: bigint): Promise<string[]> {

@@ -5,24 +5,24 @@ export const revocationChannel = "parley_revoked";
 const kinds = ["key", "user", "identity", "organization"] as const;
 
 /**
- * Whose viewers are no longer what they were: one API key or service token, one console user, every key of an identity
- * (claimed, moved, deleted), or everything of an organization. It holds ids only.
+ * Whose cached viewers are outdated: those of one API key or service token, of one console user, of every key of an
+ * identity (claimed, moved, deleted), or of an entire organization. It holds ids only.
  */
 export interface Revocation {
   readonly kind: (typeof kinds)[number];
   readonly id: string;
 }
 
-/** What each transaction under way will have revoked. */
+/** The revocations of each open transaction. */
 const sent = new WeakMap<Transaction, Revocation[]>();
 
-/** What the transaction will have revoked when it commits. */
+/** The revocations that take effect when the transaction commits. */
 export function revocationsOf(tx: Transaction): readonly Revocation[] {
   return sent.get(tx) ?? [];
 }
 
 /**
- * Tells every process, when the transaction commits, to drop cached viewers and close sockets. A notification
+ * Notifies every process, when the transaction commits, to drop cached viewers and close sockets. A notification
  * serialises commits across the installation, so it is for rare changes only.
  */
 export async function notifyRevoked(tx: Transaction, revocation: Revocation): Promise<void> {
@@ -31,7 +31,7 @@ export async function notifyRevoked(tx: Transaction, revocation: Revocation): Pr
   sent.set(tx, [...revocationsOf(tx), revocation]);
 }
 
-/** The revocation of a payload; undefined when it is not one of ours. */
+/** The revocation in a payload; undefined for other payloads. */
 export function readRevocation(payload: string): Revocation | undefined {
   try {
     const { kind, id } = JSON.parse(payload) as Partial<Revocation>;

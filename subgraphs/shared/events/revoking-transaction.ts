@@ -3,12 +3,12 @@ import type { EventLog } from "./event-log.js";
 import type { Notifications } from "./notifications.js";
 import { type Revocation, revocationsOf } from "./revocation.js";
 
-/** Notifications come around in milliseconds; when they do not, caches end by themselves after 5 s. */
+/** Notifications arrive within milliseconds. If they do not, caches expire after 5 s. */
 const longestWait = 1_000;
 
 /**
- * A transaction that revokes something. It resolves when this process has heard of what it revoked, so that an answer
- * "revoked" is never followed by a request that still gets in.
+ * A transaction that revokes something. It resolves when this process has received its own notification, so that no
+ * request with the credential passes after an answer "revoked".
  */
 export async function revokingTransaction<Value>(
   { database, events }: { readonly database: Database; readonly events: EventLog },
@@ -29,7 +29,7 @@ export async function revokingTransaction<Value>(
   }
 }
 
-/** What comes back of the notifications that this process sends. */
+/** Waits for the notifications that this process sends to come back. */
 class Echo {
   readonly stop: () => void;
   private readonly heard = new Set<string>();
@@ -42,7 +42,7 @@ class Echo {
     });
   }
 
-  /** Resolves when all of them were heard, or not in time. */
+  /** Resolves when all of them have arrived or timed out. */
   of(sent: readonly Revocation[]): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, longestWait);

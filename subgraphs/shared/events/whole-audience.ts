@@ -1,2 +1,2 @@
-/** The audience of all events of an organization, its identities' included, among the names that readers are woken by. */
+/** The audience key for all events of an organization, including those of its identities. */
 export const wholeAudience = (organizationId: string): string => `${organizationId}/*`;

@@ -6,7 +6,7 @@ import { type EventFilter, readEventPage } from "./read-events.js";
 import { wholeAudience } from "../events/whole-audience.js";
 
 const batch = 100;
-/** Pauses before a read that failed is tried again; after the last one the follower gives up. */
+/** Pauses before retries of a failed read. After the last one the follower gives up. */
 const retryPauses = [50, 200, 500, 1_000, 2_000, 4_000, 4_000];
 
 const done: IteratorReturnResult<undefined> = { value: undefined, done: true };
@@ -15,14 +15,14 @@ const done: IteratorReturnResult<undefined> = { value: undefined, done: true };
 export class EventFollower implements AsyncIterableIterator<LoggedEvent> {
   private buffer: readonly LoggedEvent[] = [];
   private taken = 0;
-  /** Whether there may be something to read that was not read. */
+  /** Whether there may be unread events. */
   private dirty = true;
   private reading = false;
   private ended = false;
   private wake: (() => void) | null = null;
   private queue: Promise<unknown> = Promise.resolve();
   private readonly forget: () => void;
-  /** Everything up to here was taken, and whoever took it came back for more. */
+  /** Everything up to this position was taken, and the reader came back for more. */
   private settled: bigint;
 
   constructor(
@@ -37,14 +37,14 @@ export class EventFollower implements AsyncIterableIterator<LoggedEvent> {
     this.forget = context.services.events.onAudienceAdvance(audience, (clean) => this.woken(clean));
   }
 
-  /** Reads the first batch, so that a bad cursor shows now. */
+  /** Reads the first batch, so that an invalid cursor fails now. */
   async open(): Promise<void> {
     await this.read();
   }
 
   /**
-   * The position up to which nothing is left to take: it moves on while the audience is quiet. An event that was taken
-   * counts only when the next one is asked for, because whoever took it may still fail with it.
+   * Everything up to this position was taken. It also advances while the audience is quiet. A taken event counts only
+   * when the next one is asked for, because the reader may still fail to process it.
    */
   readUpTo(): bigint {
     if (this.isWaiting()) this.settle(this.context.services.events.announced());
@@ -83,7 +83,7 @@ export class EventFollower implements AsyncIterableIterator<LoggedEvent> {
         else await this.sleep();
       }
     } catch (error) {
-      // What fails after return() concerns nobody.
+      // Failures after return() are ignored.
       if (this.ended) return done;
       this.end();
       throw error;
@@ -108,7 +108,7 @@ export class EventFollower implements AsyncIterableIterator<LoggedEvent> {
     }
   }
 
-  /** A database that is away for seconds delays a stream; it does not end it. */
+  /** A database that is unavailable for seconds delays a stream; it does not end it. */
   private async readPatiently(): Promise<void> {
     for (const pause of retryPauses) {
       try {
@@ -124,14 +124,14 @@ export class EventFollower implements AsyncIterableIterator<LoggedEvent> {
 
   private woken(clean: bigint): void {
     const idle = !this.dirty && !this.reading && this.taken === this.buffer.length;
-    // Without this a follower of a quiet audience would seem overtaken by retention, though it missed nothing.
+    // Without this, retention would seem to have overtaken a follower of a quiet audience, although it missed nothing.
     if (idle && this.position !== null && clean > this.position) this.position = clean;
     if (this.isWaiting()) this.settle(clean);
     this.dirty = true;
     this.wake?.();
   }
 
-  /** Whether somebody waits for an event and all that is known of was taken. */
+  /** Whether a reader waits for an event and all known events were taken. */
   private isWaiting(): boolean {
     return this.wake !== null && !this.dirty && !this.ended;
   }
@@ -142,7 +142,7 @@ export class EventFollower implements AsyncIterableIterator<LoggedEvent> {
     }
   }
 
-  /** Until something may be new, the pause is over, or the follower ended. */
+  /** Until there may be new events, the pause is over, or the follower ended. */
   private sleep(pause?: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = pause === undefined ? undefined : setTimeout(() => this.wake?.(), pause);

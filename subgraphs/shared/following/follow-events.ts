@@ -7,14 +7,14 @@ export type { EventFilter } from "./read-events.js";
 export type { LoggedEvent } from "../events/logged-event.js";
 
 /**
- * Follows the events of one identity, of the viewer's whole organization, or those of it that are no identity's; those to come
- * included, in the order of the log, each once. `after` is a cursor; omitted, it follows from now. Whether the viewer may
- * see all of that audience is for the operation to ask.
+ * Follows the events of one identity, of the viewer's entire organization, or those of the organization that belong to
+ * no identity. It delivers present and future events in the order of the log, each once. `after` is a cursor; when
+ * omitted, it follows from now. The operation must check whether the viewer may see all of that audience.
  *
- * The promise rejects with `invalid_cursor`, `cursor_expired` or `not_found` before anything is subscribed; the iterator
- * throws them later: `not_found` when the identity is deleted or leaves the viewer's organization, `cursor_expired` when a
- * reader is so slow that retention overtakes it. It reads in batches when asked, and buffers one batch at most. `return()`
- * ends a waiting `next()`. The context's `readUpTo` says how far it has come.
+ * The promise rejects with `invalid_cursor`, `cursor_expired` or `not_found` before anything is subscribed. The
+ * iterator may throw them later: `not_found` when the identity is deleted or leaves the viewer's organization,
+ * `cursor_expired` when retention overtakes a slow reader. It reads in batches on demand, and buffers at most one
+ * batch. `return()` ends a waiting `next()`. The context's `readUpTo` is its progress.
  */
 export async function followEvents(
   context: RequestContext,

@@ -8,37 +8,40 @@ import { eventColumns, type EventRow, type LoggedEvent, toLoggedEvent } from "..
 /** Which events of one audience. */
 export interface EventFilter {
   /**
-   * Whose: an identity that belongs to the viewer's organization now; null for the events of that organization which are
-   * no identity's.
+   * An identity that belongs to the viewer's organization now; null for the events of that organization that belong to
+   * no identity.
    */
   readonly identityId: string | null;
   /**
-   * The events of the viewer's organization instead, once for each of its identities that an event concerns. `all`: also
-   * those that are no identity's.
+   * Instead: the events of the viewer's organization, once for each of its identities that an event concerns. `all`:
+   * also those that belong to no identity.
    */
   readonly ofOrganization?: "identities" | "all";
-  /** True: the events of nobody instead. Only for the operator of the installation: the operation asks. */
+  /**
+   * True: only events without an organization. They are for the operator of the installation only: the operation checks
+   * that.
+   */
   readonly ofNobody?: true;
   /** Kinds of the event catalogue; all when omitted. */
   readonly kinds?: readonly string[];
   readonly subjectId?: string;
-  /** The part that the identity plays in it. */
+  /** The role of the identity in the event. */
   readonly side?: string;
-  /** Facts that the event's data must hold. */
+  /** Facts that the event's data must contain. */
   readonly data?: Readonly<Record<string, string>>;
 }
 
 export interface EventPage {
   readonly events: readonly LoggedEvent[];
-  /** Where the next page begins: everything of the filter up to here has been read. */
+  /** Where the next page begins: all matching events up to here have been read. */
   readonly position: bigint;
   /** Whether there were more events when the page was read. */
   readonly more: boolean;
 }
 
 /**
- * One statement, so that the right to the events, the log's bounds and the events are of one moment. `audience` is the
- * row `a` of the audience, missing when the viewer has no right to it; `own` finds its events.
+ * One statement, so that the right to the events, the log's bounds and the events are consistent. `audience` selects
+ * the row `a` of the audience, which is missing when the viewer has no right to it; `own` finds its events.
  */
 function pageOf(audience: string, own: string): string {
   return `
@@ -93,9 +96,9 @@ interface PageRow extends Omit<EventRow, "position" | "organization_id"> {
 }
 
 /**
- * A page of an audience's events after a position, oldest first; a null position is the head, so an empty page that says
- * where "now" is. Throws `not_found` when the audience is deleted or not the viewer's, `invalid_cursor` beyond the head,
- * `cursor_expired` when events after the position were pruned.
+ * A page of an audience's events after a position, oldest first. A null position means the head: the empty page then
+ * gives the present position. Throws `not_found` when the audience is deleted or not the viewer's, `invalid_cursor`
+ * beyond the head, `cursor_expired` when events after the position were pruned.
  */
 export async function readEventPage(
   { services, viewer }: RequestContext,
@@ -116,7 +119,7 @@ export async function readEventPage(
   ]);
   const first = rows[0];
   if (first === undefined) {
-    // The log's head is made when the log starts: before that there is nothing a cursor could point at.
+    // The log creates its head when it starts: before that, no cursor is valid.
     if (after !== null && after > 0n) throw sharedErrors.problem("invalid_cursor");
     return { events: [], position: 0n, more: false };
   }

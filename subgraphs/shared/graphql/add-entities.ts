@@ -10,14 +10,15 @@ import {
 } from "graphql";
 import type { RequestContext } from "../context/request-context.js";
 
-/** Turns a key that another subgraph returned into the row the viewer may see, or null. */
+/** Finds the row for a key that another subgraph returned; null when the viewer may not see it. */
 export type ReferenceResolver = (reference: Record<string, string>, context: RequestContext) => Promise<object | null>;
 
 type Reference = Record<string, string> & { readonly __typename: string };
 
 /**
- * The schema with the two fields that a subgraph of Apollo Federation has: `_entities` and `_service`. `@apollo/subgraph` reads
- * a text and makes a second schema of it, for half of the time that a subgraph takes to start; this one keeps the first.
+ * The schema with the two fields of an Apollo Federation subgraph: `_entities` and `_service`. `@apollo/subgraph`
+ * parses a text and builds a second schema from it, which takes half of a subgraph's start time; this function keeps
+ * the first schema.
  *
  * @param references by entity type; a type with `@key` and without one answers with the key that was sent
  * @param sdl the text that `_service` answers
@@ -41,7 +42,7 @@ export function addEntities(
   return new GraphQLSchema({ ...config, query: root, types: types.filter(({ name }) => name !== root.name) });
 }
 
-/** `_entities`; a subgraph without entities has none. */
+/** `_entities`; a subgraph without entities does not have it. */
 function entitiesField(
   entities: readonly GraphQLObjectType[],
   references: Readonly<Record<string, ReferenceResolver>>,
@@ -51,7 +52,7 @@ function entitiesField(
   const resolve = (reference: Reference, context: RequestContext): Promise<object | null> | object => {
     const { __typename: name } = reference;
     if (!names.has(name)) throw new Error(`There is no entity type ${name}.`);
-    // The planner's reference objects may be shared or frozen: hand out a copy. The domain's function filters.
+    // The planner's reference objects may be shared or frozen, so return a copy. The domain's function filters.
     const found = references[name]?.({ ...reference }, context) ?? { ...reference };
     return found instanceof Promise ? found.then((entity) => named(entity, name)) : found;
   };
@@ -73,7 +74,7 @@ function entitiesField(
   };
 }
 
-/** Says of what type an entity is; rows of the database do not say it. */
+/** Adds the type of an entity, which rows of the database do not contain. */
 function named(entity: object | null, name: string): object | null {
   return entity === null ? null : Object.defineProperty(entity, "__typename", { value: name });
 }

@@ -17,17 +17,17 @@ export type ResolverClass = Function;
 export interface SubgraphDefinition {
   readonly name: string;
   readonly resolvers: readonly ResolverClass[];
-  /** Entity types of other domains that get fields here and that no field here leads to. */
+  /** Entity types of other domains that get fields here and that are not reachable from any field here. */
   readonly extendedTypes?: readonly ResolverClass[];
   /** By entity type name. Every one takes the viewer and filters by visibility in SQL. */
   readonly references: Readonly<Record<string, ReferenceResolver>>;
 }
 
-/** A subgraph ready to run: its executable schema and the SDL that is composed into the supergraph. */
+/** A subgraph that is ready to run: its executable schema and the SDL that is composed into the supergraph. */
 export interface Subgraph {
   readonly name: string;
   readonly schema: GraphQLSchema;
-  /** Printed when it is asked for. */
+  /** Printed on demand. */
   readonly sdl: string;
 }
 
@@ -36,11 +36,11 @@ export async function buildSubgraph(definition: SubgraphDefinition): Promise<Sub
   const plain = await buildSchema({
     resolvers: [...definition.resolvers] as unknown as NonEmptyArray<NonNullable<unknown> & (new () => object)>,
     orphanedTypes: [...(definition.extendedTypes ?? [])],
-    // Values are validated by rules, which answer with the contract's errors.
+    // Rules validate the values and answer with the contract's errors.
     validate: false,
-    // What the subgraphs compose to is checked, by the build.
+    // The build checks the composition of the subgraphs.
     skipCheck: true,
-    // Subscriptions are hand-written iterators over the event log; type-graphql only asks that something is here.
+    // Subscriptions are hand-written iterators over the event log; type-graphql only requires that something is here.
     pubSub: { publish: () => {}, subscribe: () => neverUsed() },
     authChecker: ({ context }) => (context as RequestContext).viewer.kind !== "anonymous",
   });

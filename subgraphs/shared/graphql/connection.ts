@@ -38,7 +38,7 @@ export class ConnectionArgs {
   after?: string | null;
 }
 
-/** What a connection of these nodes looks like. */
+/** The shape of a connection of these nodes. */
 export interface ConnectionValue<Node> {
   edges: { cursor: string; node: Node }[];
   nodes: Node[];
@@ -73,7 +73,10 @@ export function connectionType<Node extends object>(
   return Connection;
 }
 
-/** Checks paging arguments, `first` up to `largest` where that is not 100; `list` names the list (with what it is filtered to) so that cursors do not wander. */
+/**
+ * Checks paging arguments. `first` may be up to `largest`, by default 100. `list` names the list with its filters, so
+ * that a cursor is valid in that list only.
+ */
 export function pageRequest(
   context: RequestContext,
   list: string,
@@ -86,7 +89,7 @@ export function pageRequest(
   };
 }
 
-/** Makes the connection of a page. `node` shapes a row; `keyset` names its place in the list. */
+/** Makes the connection of a page. `node` converts a row; `keyset` gives its sort position. */
 export function toConnection<Row, Node>(
   context: RequestContext,
   list: string,
@@ -100,7 +103,7 @@ export function toConnection<Row, Node>(
   return connection;
 }
 
-/** Makes the connection of a page whose cursors are the caller's own. */
+/** Makes the connection of a page whose cursors the caller provides. */
 export function connectionOf<Row, Node>(
   { rows, hasNextPage }: Pick<Page<Row>, "rows" | "hasNextPage">,
   cursor: (row: Row) => string,

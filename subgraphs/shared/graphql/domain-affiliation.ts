@@ -1,6 +1,6 @@
 import { Directive, Field, GraphQLISODateTime, ObjectType } from "type-graphql";
 
-/** That an identity is of the organization that owns a domain. */
+/** States that an identity belongs to the organization that owns a domain. */
 @Directive("@shareable")
 @ObjectType({
   description: "The domain of the organization of an identity, which has proved that it owns the domain.",

@@ -1,6 +1,6 @@
 import { registerEnumType } from "type-graphql";
 
-/** Which of those who are not listed may reach an identity. */
+/** Which unlisted senders may reach an identity. */
 export const FilterMode = { WHITELIST: "whitelist", BLACKLIST: "blacklist" } as const;
 export type FilterMode = (typeof FilterMode)[keyof typeof FilterMode];
 

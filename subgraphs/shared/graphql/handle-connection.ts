@@ -4,7 +4,7 @@ import { checkPageSize, type Page } from "../pagination/page.js";
 import { readSignedText, signText } from "../secrets/signed-text.js";
 import { type ConnectionArgs, connectionOf, type ConnectionValue } from "./connection.js";
 
-/** A page of a list that is sorted by handle: what comes after this one. */
+/** The start of a page in a list sorted by handle: after this handle. */
 export interface HandlePageRequest {
   readonly first: number;
   readonly after: string | null;
@@ -12,7 +12,7 @@ export interface HandlePageRequest {
 
 /** A page of a list that is sorted by handle. */
 export interface HandlePage<Row> extends Pick<Page<Row>, "rows" | "hasNextPage"> {
-  /** Where the next page starts when that is not after the last row: a page may end before it is full. */
+  /** Where the next page starts, if this is not after the last row: a page may end before it is full. */
   readonly endHandle?: string | null;
 }
 

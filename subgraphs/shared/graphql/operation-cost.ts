@@ -1,2 +1,5 @@
-/** What one operation may cost: one for each field that may come back. Page sizes multiply, fields of introspection are counted apart. */
+/**
+ * The cost of one operation: one for each field that may be returned. Page sizes multiply; introspection fields are
+ * counted separately.
+ */
 export const maxCost = 20_000;

@@ -1,15 +1,15 @@
 import { defaultFieldResolver, getNamedType, type GraphQLSchema, isObjectType } from "graphql";
 import type { ConnectionValue } from "./connection.js";
 
-/** The arguments that say where a page begins. */
+/** The arguments that set the start of a page. */
 interface Place {
   readonly after?: string | null;
   readonly offset?: number | null;
 }
 
 /**
- * Has every connection say whether items precede its page: a cursor is that of an item, so one stands before whatever follows
- * it. Lists need not know it: the arguments of the field say it.
+ * Sets on every connection whether items precede its page. A cursor belongs to an item, so a page after a cursor has a
+ * preceding item. Lists need not do this: the arguments of the field are enough.
  */
 export function tellOfPrecedingItems(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap()).filter(isObjectType)) {

@@ -1,6 +1,6 @@
 /**
- * JSON with sorted keys and without undefined members: equal inputs give equal texts, whatever their key order. Big
- * integers are written as their digits in quotes, and undefined as null.
+ * JSON with sorted keys and without undefined members: equal inputs give equal texts, in any key order. Big integers
+ * become their digits in quotes, and an undefined value becomes null.
  */
 export function canonicalJson(value: unknown): string {
   return write(value ?? null);
@@ -12,7 +12,7 @@ function write(value: unknown): string {
   const json = (value as { toJSON?: () => unknown }).toJSON;
   if (typeof json === "function") return write(json.call(value));
   if (Array.isArray(value)) {
-    // Very long lists are mostly of numbers and texts, which have no keys to sort.
+    // Very long lists usually contain numbers and texts, which have no keys to sort.
     return value.some((member) => isStructure(member) || typeof member === "bigint")
       ? `[${value.map(write).join(",")}]`
       : JSON.stringify(value);

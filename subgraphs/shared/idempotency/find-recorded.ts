@@ -3,8 +3,8 @@ import { checkIdempotencyKey } from "./idempotency-key.js";
 import { keyScopes, type SendOperation } from "./keyed-write.js";
 
 /**
- * What was recorded of a send with a key, as `once` answers it; null when nothing is known of it. Ask only for a sender that
- * the viewer may send for. Throws `validation_failed` for a malformed key.
+ * The recorded answer of a send with a key, as `once` returns it; null when there is none. Call it only for a sender
+ * that the viewer may send for. Throws `validation_failed` for a malformed key.
  */
 export async function findRecorded<Answer>(
   { viewer, services: { database, keyring } }: RequestContext,

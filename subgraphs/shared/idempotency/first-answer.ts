@@ -2,22 +2,22 @@ import type { RequestContext } from "../context/request-context.js";
 import { rememberedUntil } from "./keyed-write.js";
 import type { Services } from "../context/services.js";
 
-/** An answer as it left: its status, and its body as text; null for none. */
+/** An answer as it was sent: its status, and its body as text; null for no body. */
 export interface KeptAnswer {
   readonly status: number;
   readonly body: string | null;
 }
 
-/** A larger answer is not kept, in UTF-16 units: a repeat of its write is then answered from what the write recorded. */
+/** Larger answers are not stored (in UTF-16 units): a retry is then answered from the record of the write. */
 const longestBody = 256 * 1024;
 
 /**
- * The answer of a keyed write, which is that of its first request whatever has happened since, also to what it wrote (wire
- * contract org 1.8). The first one that is made is kept, sealed, before anybody gets it, so no two requests are answered
- * differently. `view` names what gives an answer its shape: a route, or a GraphQL document with its variables. An answer of
- * another shape is never given. The operation must have run in this context.
- * @param made what this request would answer; null when it failed
- * @returns what to answer; null when this request failed and nothing was answered before
+ * Returns the answer of a keyed write: the answer of its first request, regardless of any later change (wire contract
+ * org 1.8). The first answer is stored, sealed, before it is sent, so no two requests get different answers. `view`
+ * identifies the shape of the answer: a route, or a GraphQL document with its variables. An answer of another shape is
+ * never returned. The operation must have run in this context.
+ * @param made the answer that this request would give; null when it failed
+ * @returns what to answer; null when this request failed and no answer is stored
  */
 export async function firstAnswer(
   { services, notes }: RequestContext,
@@ -31,7 +31,7 @@ export async function firstAnswer(
   const createdAt = services.clock.now();
   const expiresAt = notes.keyedWriteUntil ?? rememberedUntil("", createdAt);
   if (await keepAnswer(services, { record, view, createdAt, expiresAt }, made)) return made;
-  // A repeat of this request was faster.
+  // A retry of this request was faster.
   return (await findAnswer(services, record, view)) ?? made;
 }
 
@@ -41,7 +41,7 @@ async function findAnswer({ database, keyring }: Services, record: string, view:
   return JSON.parse(keyring.open(kept.answer, record).toString("utf8")) as KeptAnswer;
 }
 
-/** Whether it is the first one of that write. */
+/** Whether it is the first answer of that write. */
 async function keepAnswer(
   { database, keyring }: Services,
   facts: { readonly record: string; readonly view: string; readonly createdAt: Date; readonly expiresAt: Date },

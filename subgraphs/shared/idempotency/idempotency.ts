@@ -13,7 +13,7 @@ import {
   rememberedUntil,
 } from "./keyed-write.js";
 
-/** What was recorded of a write. */
+/** The record of a write. */
 interface KeptRecord {
   readonly scope: string;
   readonly inputHash: Uint8Array;
@@ -21,19 +21,19 @@ interface KeptRecord {
   readonly createdAt: Date;
 }
 
-/** Seconds a twin is told to wait while the first request with its key still runs. */
+/** The Retry-After in seconds for a second request while the first one with its key still runs. */
 const retryAfterSeconds = 1;
 
 /**
- * Runs a keyed write once (wire contract org 1.8). Scope: `keyScope`; the input is the operation's canonical
- * variables. With no key the effect simply runs, and so it does for anonymous callers: all of
- * them are one principal, and one must not be given another's answer.
+ * Runs a keyed write once (wire contract org 1.8). Scope: `keyScope`; the input is the operation's canonical variables.
+ * Without a key the effect simply runs. The same goes for anonymous callers: they all are one principal, and one caller
+ * must not get another's answer.
  *
- * The first request takes the key's lock, does the effect and records its answer, all in one transaction. A repeat gets
- * the recorded answer; the same key with other input throws `idempotency_key_reused`; a twin in flight throws
- * `idempotency_in_progress`; a malformed key throws `validation_failed`. The answer must be plain JSON (dates as texts),
- * because a repeat gets it as it was stored; it is stored sealed because it may hold a secret shown once. What was sent to
- * the client is kept beside it, by `firstAnswer`.
+ * The first request takes the key's lock, runs the effect and records its answer, all in one transaction. A retry gets
+ * the recorded answer. The same key with other input throws `idempotency_key_reused`; a concurrent request throws
+ * `idempotency_in_progress`; a malformed key throws `validation_failed`. The answer must be plain JSON (dates as
+ * texts), because a retry gets the stored form. It is stored sealed because it may contain a secret that is shown once.
+ * `firstAnswer` stores the answer that was sent to the client.
  */
 export async function once<Answer>(
   context: RequestContext,
@@ -45,7 +45,7 @@ export async function once<Answer>(
   return runOnce(context, operation, input, effect, (work) => request.transaction(work));
 }
 
-/** The same for hot paths, whose effect needs plain statements alone. */
+/** The same for hot paths, whose effect needs only plain statements. */
 export async function oncePipelined<Answer>(
   context: RequestContext,
   operation: KeyedOperation,
@@ -73,7 +73,7 @@ async function runOnce<Tx extends Statements, Answer>(
   const outcome = await transaction(async (tx) => {
     const [lock] = await tx.$queryRaw<{ got: boolean }[]>`
       select pg_try_advisory_xact_lock(hashtextextended(${rowId}, 0)) as got`;
-    // Asked for after the lock: whoever held it has committed its record before letting go.
+    // Read after the lock: its previous holder has committed its record before releasing it.
     const [record] = await tx.$queryRaw<KeptRecord[]>`
       select scope, input_hash as "inputHash", answer, created_at as "createdAt" from idempotency_record
       where scope = any(${[...keyScopes(context.viewer, operation)]}) and key = ${key}`;
@@ -97,6 +97,6 @@ async function runOnce<Tx extends Statements, Answer>(
   if (outcome.replayed) context.notes.replayed = true;
   context.notes.keyedWrite = keyedWriteId(outcome.scope, key, outcome.createdAt);
   context.notes.keyedWriteUntil = rememberedUntil(operation, outcome.createdAt);
-  // The first answer takes the same way as its repeats, so that what JSON cannot carry shows at once.
+  // The first answer is converted like a stored one, so that values that JSON cannot represent fail at once.
   return JSON.parse(outcome.text) as Answer;
 }

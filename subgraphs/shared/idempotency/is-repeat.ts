@@ -3,8 +3,8 @@ import { checkIdempotencyKey } from "./idempotency-key.js";
 import { type KeyedOperation, keyScopes } from "./keyed-write.js";
 
 /**
- * Whether the request's key has its answer already, so that `once` will do nothing. What limits how often something is
- * done asks this first: a repeat of what was done uses up nothing. Throws `validation_failed` for a malformed key.
+ * Whether the request's key already has its answer, so that `once` will do nothing. Rate limits ask this first, because
+ * a retry must not count. Throws `validation_failed` for a malformed key.
  */
 export async function isRepeat(
   { viewer, services, idempotencyKey: key }: RequestContext,

@@ -6,14 +6,14 @@ import { normalizeHandle } from "../identity/handle.js";
 import type { Keyring } from "../secrets/keyring.js";
 import { leastJsonBytes } from "../rules/plain-json.js";
 
-/** Far above what a body may have: only a variable that is used very often makes so much of it. */
+/** Far above the size of a body: only a variable that is used very often produces so much. */
 const mostBytes = 4 * 1_048_576;
 
-/** A send: its keys belong to the mailbox or identity that sends, whoever asks. */
+/** A send: its keys belong to the sending mailbox or identity, regardless of the caller. */
 export interface SendOperation {
   /** The mutation's name. */
   readonly name: string;
-  /** UUID of the mailbox or identity. The caller must be allowed to send for it before its keys are looked at. */
+  /** UUID of the mailbox or identity. Check that the caller may send for it before looking up its keys. */
   readonly senderId: string;
 }
 
@@ -24,9 +24,9 @@ const hour = 3_600_000;
 const kept = { writes: 24 * hour, sends: 7 * 24 * hour } as const;
 
 /**
- * What a key is unique in (wire contract org 1.8): organization, principal and operation; of a send the sender and the
- * operation, so that a retry with another key of the organization sends nothing again. An agent's keys stay its own when
- * it moves to another organization: a repeat after the move is still a repeat.
+ * The scope in which a key is unique (wire contract org 1.8): organization, principal and operation. For a send it is
+ * the sender and the operation, so that a retry with another API key of the organization does not send again. An agent
+ * keeps its idempotency keys when it moves to another organization: a retry after the move is still a retry.
  */
 export function keyScope(viewer: Viewer, operation: KeyedOperation): string {
   if (typeof operation !== "string") return ["send", operation.senderId, operation.name].join("/");
@@ -35,37 +35,40 @@ export function keyScope(viewer: Viewer, operation: KeyedOperation): string {
 }
 
 /**
- * Where a keyed write may stand: its scope, and for a send also the one that the version before gave it, so that a retry across
- * the upgrade sends nothing again.
+ * The scopes in which a keyed write may be recorded: its own, and for a send also the scope that the previous version
+ * used, so that a retry across the upgrade does not send again.
  */
 export function keyScopes(viewer: Viewer, operation: KeyedOperation): readonly string[] {
   const scope = keyScope(viewer, operation);
   return typeof operation === "string" ? [scope] : [scope, keyScope(viewer, operation.name)];
 }
 
-/** Until when the answer of a keyed write is remembered: 24 hours, of a send seven days. */
+/** When the answer of a keyed write expires: after 24 hours, for a send after seven days. */
 export function rememberedUntil(operation: KeyedOperation, createdAt: Date): Date {
   return new Date(createdAt.getTime() + (typeof operation === "string" ? kept.writes : kept.sends));
 }
 
-/** Names a keyed write for good: the same key names another one when the first is forgotten. */
+/** Identifies a keyed write for good: after the record has expired, the same key identifies another write. */
 export function keyedWriteId(scope: string, key: string, createdAt: Date): string {
   return createHash("sha256")
     .update(JSON.stringify([scope, key, createdAt]))
     .digest("base64url");
 }
 
-/** What the input of a keyed write is compared by with that of an earlier one. */
+/** Digests that compare the input of a keyed write with that of an earlier one. */
 export interface ComparedInput {
-  /** To be stored. Only the server's key makes it, so that nobody who reads it can try what a secret in the input may be. */
+  /**
+   * The stored form. It depends on the server's key, so that a reader of the database cannot guess secrets in the
+   * input.
+   */
   readonly hash: Uint8Array<ArrayBuffer>;
-  /** Whether what was stored is of the same input. An earlier version stored the bare digest. */
+  /** Whether the stored value belongs to the same input. An earlier version stored the bare digest. */
   isOf(stored: Uint8Array): boolean;
 }
 
 /**
- * What two inputs are compared by. Handles are the same however they are written: `@Scout` is `scout`. Throws
- * `operation_too_complex` when there is too much to compare.
+ * The form in which two inputs are compared. Spellings of a handle are equal: `@Scout` is `scout`. Throws
+ * `operation_too_complex` when the input is too large to compare.
  */
 export function compareInput(keyring: Keyring, input: unknown): ComparedInput {
   if (leastJsonBytes(input, mostBytes) > mostBytes) {
@@ -81,7 +84,10 @@ export function compareInput(keyring: Keyring, input: unknown): ComparedInput {
   };
 }
 
-/** Members of inputs that hold handles are named for it: `agentHandle`, `peerAgentHandles`. What others hold is content. */
+/**
+ * Members of inputs that contain handles have a name that says so: `agentHandle`, `peerAgentHandles`. Other members are
+ * content.
+ */
 function withPlainHandles(input: unknown): unknown {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
   return Object.fromEntries(
@@ -92,7 +98,7 @@ function withPlainHandles(input: unknown): unknown {
   );
 }
 
-/** What cannot be a handle stays as it is, for the operation to refuse. */
+/** An invalid handle stays unchanged; the operation refuses it. */
 function plainHandle(value: unknown): unknown {
   return typeof value === "string" ? (normalizeHandle(value) ?? value) : value;
 }

@@ -4,7 +4,7 @@ import type { Database } from "../database/client.js";
 
 const batch = 500;
 
-/** Forgets the answers of keyed writes that have expired (wire contract org 1.8). Returns how many. */
+/** Removes expired answers of keyed writes (wire contract org 1.8). Returns how many. */
 export async function sweepIdempotencyRecords(database: Database, clock: Clock): Promise<number> {
   const now = clock.now();
   await sweep("keyed_answer", database, now);

@@ -2,8 +2,8 @@ import { Prisma } from "../../../generated/prisma/client.js";
 import type { AffiliatedClaim } from "../rules/affiliation.js";
 
 /**
- * The claim `d` that an identity `i` shows, or nothing: one of its organization, also one that it has given up: what was made of
- * it has changed then. `affiliationOf` says whether it is an affiliation.
+ * The claim `d` that an identity `i` shows, if any: one of its organization, or one that the organization has given up,
+ * because resources built from it have changed then. `affiliationOf` says whether it is an affiliation.
  */
 export const joinClaim = Prisma.sql`
   left join organization_domain_claim d on d.id = i.domain_claim_id and d.organization_id = i.organization_id`;

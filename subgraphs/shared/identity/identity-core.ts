@@ -3,7 +3,7 @@ import type { Reader } from "../database/client.js";
 import type { Queries } from "../database/statements.js";
 import { normalizeHandle } from "./handle.js";
 
-/** The part of an identity that every domain may read. org is its only writer. */
+/** The part of an identity that every domain may read. Only org writes it. */
 export interface IdentityCore {
   readonly id: string;
   readonly organizationId: string;
@@ -19,7 +19,10 @@ const columns = Prisma.sql`
   id, organization_id as "organizationId", agent_handle as "agentHandle", display_name as "displayName",
   claim_status::text as "claimStatus", deleted_at as "deletedAt", updated_at as "updatedAt"`;
 
-/** The living identity of a handle (spec 2.5a: a leading @ is accepted, matching is case-insensitive), or null. */
+/**
+ * The identity with a handle that is not deleted, or null (spec 2.5a: a leading @ is accepted, matching is
+ * case-insensitive).
+ */
 export async function findIdentityByHandle(db: Queries, handle: string): Promise<IdentityCore | null> {
   const liveHandle = normalizeHandle(handle);
   if (liveHandle === null) return null;
@@ -27,7 +30,7 @@ export async function findIdentityByHandle(db: Queries, handle: string): Promise
   return row ?? null;
 }
 
-/** Identities by id, tombstones included, in no order; ids must be well-formed UUIDs. */
+/** Identities by id, including deleted ones, in no order; ids must be well-formed UUIDs. */
 export async function findIdentitiesById(db: Reader, ids: readonly string[]): Promise<IdentityCore[]> {
   return db.$queryRaw<IdentityCore[]>`select ${columns} from identity where id = any(${[...ids]}::uuid[])`;
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 
-/** Steps of four microseconds, as many as 44 bits count: two years. */
+/** Steps of four microseconds. 44 bits of them are two years. */
 const stepsPerMillisecond = 250;
 const mostSteps = 2 ** 44;
 let lastStep = 0;
 
 /**
- * A UUID (version 7) for a row that is made at that time. Lists are sorted by time and then by id: rows of one millisecond
- * keep the order in which their ids were made, of one process exactly, of several as well as their clocks agree. It is
- * unique, and no secret.
+ * A UUID (version 7) for a row that is created at that time. Lists are sorted by time and then by id, so rows of the
+ * same millisecond keep the order of creation: exactly within one process, and across processes as well as their clocks
+ * agree. It is unique, but not secret.
  */
 export function orderedId(at: Date): string {
   const now = Math.floor((performance.timeOrigin + performance.now()) * stepsPerMillisecond);

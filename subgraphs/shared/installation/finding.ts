@@ -1,14 +1,19 @@
-/** How bad something is: it does not work, it will not work well, or it is as it is for a reason one should know. */
+/**
+ * The severity: it does not work; it will have problems; or it works, with a restriction that the operator should know.
+ */
 export type FindingSeverity = "wrong" | "warning" | "note";
 
-/** Something that the operator of an installation should know, and what to do about it. */
+/** A fact that the operator of an installation should know, and what to do about it. */
 export interface Finding {
   /** Lower-case words; never renamed. */
   readonly code: string;
   readonly severity: FindingSeverity;
-  /** The process, queue, line or setting that it concerns; null for the whole installation. No secret, and nothing of a tenant. */
+  /**
+   * The process, queue, line or setting that it concerns; null for the entire installation. Never a secret or data of a
+   * tenant.
+   */
   readonly subject: string | null;
-  /** What is so, in plain sentences. */
+  /** The fact, in plain sentences. */
   readonly message: string;
   /** What to do about it. */
   readonly remedy: string;

@@ -4,10 +4,10 @@ import type { Transaction } from "../database/client.js";
 import type { IdentityLifecycle, LifecycleStep } from "./identity-lifecycle.js";
 import { composedPart } from "../context/parts.js";
 
-/** What every domain's part in an identity's life is given; `by` is the request that asked for it, if one did. */
+/** The input of every domain's step in an identity's life. `by` is the request behind it, if any. */
 export function lifecycleStep(tx: Transaction, { clock, config }: Services, by?: RequestContext): LifecycleStep {
   return { tx, clock, mailDomain: config.MAIL_DOMAIN.toLowerCase(), ...(by === undefined ? {} : { by }) };
 }
 
-/** Every part in an identity's life, in order of creation. */
+/** All lifecycle steps, in order of creation. */
 export const identityLifecycles = composedPart<readonly IdentityLifecycle[]>("the lifecycles of identities");

@@ -1,29 +1,29 @@
-/** What an agent that signs itself up shows: an invitation of another organization (wire contract org 2.4, a2a 6.5). */
+/** The invitation of another organization that an agent presents at its signup (wire contract org 2.4, a2a 6.5). */
 export interface ShownInvitation {
-  /** It is a secret: it must reach no log, no event and no error. */
+  /** It is a secret: it must not appear in logs, events or errors. */
   readonly token: string;
-  /** The human whom the agent names, lower-cased. */
+  /** The human that the agent names, lower-cased. */
   readonly humanEmail: string;
 }
 
-/** How the invitation stands that an agent signed up with. */
+/** The state of the invitation that an agent signed up with. */
 export interface SignupInvitation {
   readonly invitationId: string;
-  /** The last four: it has ended, or nothing came of it, before the agent was confirmed. */
+  /** In the last four states, it has ended or had no effect before the agent was confirmed. */
   readonly status: "awaiting_verification" | "accepted" | "revoked" | "declined" | "expired" | "unavailable";
   readonly inviteeIdentityId: string;
   readonly inviteeAgentHandle: string;
-  /** Whom it connects with. */
+  /** The organization that it connects with. */
   readonly peerAgentHandles: readonly string[];
   /** Null until it is accepted. */
   readonly acceptedAt: Date | null;
 }
 
-/** What claims an agent. */
+/** What causes the claim of an agent. */
 export interface Claim {
   /**
-   * The agent is claimed because of the invitation that it showed: what stands in the way of that is thrown, and nothing
-   * happens. Otherwise the agent is claimed whatever becomes of an invitation that is kept for it.
+   * The agent is claimed because of the invitation that it presented. If the invitation cannot be accepted, this throws
+   * and nothing changes. In other claims the invitation has no influence.
    */
   readonly byInvitation: boolean;
 }

@@ -9,10 +9,10 @@ export interface Logger {
   child(fields: object): Logger;
 }
 
-/** JSON lines on standard error, so that standard output stays for what a person asked to see. */
+/** JSON lines on standard error, so that standard output stays free for the output that a user asked for. */
 export function createLogger(level: string): Logger {
   const lines = pino.destination(2);
-  // A terminal that was closed takes no lines; the server has an orderly stop before it.
+  // A closed terminal accepts no lines. The server must still stop in order.
   lines.on("error", () => {});
   return pino(
     {

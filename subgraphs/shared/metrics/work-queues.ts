@@ -4,7 +4,7 @@ import { mostCounted, type QueueState } from "./observed-queue.js";
 
 type Reads = Pick<Services, "clock" | "database">;
 
-/** The jobs that wait and fail, by task. Tasks without jobs are left out. */
+/** Waiting and failed jobs by task. Tasks without jobs are left out. */
 export async function readJobQueues({ database, clock }: Reads): Promise<ReadonlyMap<string, QueueState>> {
   const rows = await listQueues(database.request.reader, clock.now());
   return new Map(
@@ -19,7 +19,7 @@ interface DeliveryRow extends QueueState {
   readonly channel: string;
 }
 
-/** What waits to be posted to receivers, by their kind. Kinds for which nothing waits are left out. */
+/** Waiting deliveries by kind of receiver. Kinds without waiting deliveries are left out. */
 export async function readDeliveryQueues({ database, clock }: Reads): Promise<ReadonlyMap<string, QueueState>> {
   const now = clock.now();
   const rows = await database.request.reader.$queryRaw<DeliveryRow[]>`

@@ -1,12 +1,15 @@
 export interface NameRequest {
   /** The canonical, lower-cased name. */
   readonly value: string;
-  /** What uses it: `identities`, or a domain that makes addresses of handles, such as `mail` (wire contract org 2.5). */
+  /**
+   * The namespace that uses it: `identities`, or a domain that derives addresses from handles, such as `mail` (wire
+   * contract org 2.5).
+   */
   readonly namespace: string;
   readonly organizationId: string;
 }
 
-/** Whose name it is, and as what it was first used. */
+/** The owner of a name, and the namespace that used it first. */
 export interface NameHolder {
   readonly organizationId: string;
   readonly namespace: string;
@@ -17,7 +20,10 @@ export type NameDecision =
   /** `blockedBy` is the contract's `blocking_namespace`. */
   | { readonly ok: false; readonly blockedBy: string };
 
-/** A name belongs for ever to the organization that had it first, which may use it again once it is free. */
+/**
+ * A name belongs for ever to the organization that used it first. When the name is free, only this organization may use
+ * it again.
+ */
 export function decideName(request: NameRequest, holder: NameHolder, inUse: boolean): NameDecision {
   if (holder.organizationId !== request.organizationId) return { ok: false, blockedBy: holder.namespace };
   return inUse ? { ok: false, blockedBy: request.namespace } : { ok: true };

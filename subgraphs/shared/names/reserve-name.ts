@@ -2,14 +2,14 @@ import type { Clock } from "../clock/clock.js";
 import type { Transaction } from "../database/client.js";
 import { decideName, type NameDecision, type NameHolder, type NameRequest } from "./name-reservation.js";
 
-/** Whether a living thing bears the name right now. Asked while the name is locked. */
+/** Whether something that is not deleted has the name now. Called while the name is locked. */
 export type NameInUse = (tx: Transaction, value: string) => Promise<boolean>;
 
 /**
- * Takes a name for an organization, for ever, or says which namespace blocks it. Until the transaction ends, everybody
- * else who asks for the name waits. An organization may reserve a name that it already holds.
+ * Reserves a name for an organization, for ever, or returns the namespace that blocks it. Until the transaction ends,
+ * other requests for the name wait. An organization may reserve a name that it already holds.
  * @param request `value` must be canonical (`normalizeHandle`)
- * @param isInUse whether something of that namespace bears the name
+ * @param isInUse whether something in that namespace has the name
  */
 export async function reserveName(
   tx: Transaction,
@@ -18,7 +18,7 @@ export async function reserveName(
   isInUse: NameInUse,
 ): Promise<NameDecision> {
   const { value, namespace, organizationId } = request;
-  // The update changes nothing; it locks the row and answers what stands in it.
+  // The update changes nothing; it locks the row and returns its values.
   const [holder] = await tx.$queryRaw<NameHolder[]>`
     insert into name_reservation as held (value, namespace, organization_id, created_at)
     values (${value}, ${namespace}, ${organizationId}, ${clock.now()})
@@ -28,18 +28,18 @@ export async function reserveName(
   return decideName(request, holder!, mine && (await isInUse(tx, value)));
 }
 
-/** How many names an organization holds beside that one; null when it holds that one already. */
+/** How many names an organization holds besides that one; null when it already holds that one. */
 export async function countOtherNames(tx: Transaction, organizationId: string, value: string): Promise<number | null> {
   const holder = await tx.nameReservation.findUnique({ where: { value }, select: { organizationId: true } });
   return holder?.organizationId === organizationId ? null : tx.nameReservation.count({ where: { organizationId } });
 }
 
-/** Gives back a name that an organization holds: anybody may take it from then on. */
+/** Releases a name that an organization holds: any organization may reserve it from then on. */
 export async function releaseName(tx: Transaction, organizationId: string, value: string): Promise<void> {
   await tx.nameReservation.deleteMany({ where: { value, organizationId } });
 }
 
-/** Hands over every name that one organization holds to another, which alone may use them from then on. */
+/** Transfers every name of one organization to another. Only the new owner may use them from then on. */
 export async function handOverNames(
   tx: Transaction,
   fromOrganizationId: string,

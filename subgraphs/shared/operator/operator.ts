@@ -4,15 +4,15 @@ import { sharedErrors } from "../errors/shared-errors.js";
 import { isAdmin, type Viewer } from "../viewer/viewer.js";
 import { definePart } from "../context/parts.js";
 
-/** Once there is a first organization, it stays the first. */
+/** The first organization never changes. */
 const knownFirst = definePart<{ id: string | null }>({ name: "the first organization", open: () => ({ id: null }) });
 
 type OperatorServices = Pick<Services, "config" | "database" | "parts">;
 
 /**
  * Throws unless the viewer operates the installation: it administers the first organization, or one of
- * `OPERATOR_ORGANIZATIONS`. Throws what `authorize` does, then `operator_required`, before anything is looked up, so that
- * nobody else learns what there is.
+ * `OPERATOR_ORGANIZATIONS`. Throws what `authorize` throws, then `operator_required`, before any look-up, so that other
+ * callers learn nothing.
  */
 export async function requireOperator(services: OperatorServices, viewer: Viewer, row: AuthorityRow): Promise<void> {
   authorize(viewer, row);
@@ -25,7 +25,7 @@ export async function isOperator(services: OperatorServices, viewer: Viewer): Pr
   return (await operatorOrganizations(services)).includes(viewer.organizationId);
 }
 
-/** The organizations whose admins operate the installation; none as long as nobody administers it. */
+/** The organizations whose admins operate the installation; empty while no organization has an admin. */
 export async function operatorOrganizations(services: OperatorServices): Promise<readonly string[]> {
   const named = services.config.OPERATOR_ORGANIZATIONS;
   if (named !== undefined) return named.split(/\s*,\s*/);
@@ -34,8 +34,8 @@ export async function operatorOrganizations(services: OperatorServices): Promise
 }
 
 /**
- * The organization that was made first, deleted or not: when it goes, the installation does not fall to whoever came next.
- * Those that agents made by signing up have no people, so they do not count.
+ * The oldest organization, deleted or not: when it is deleted, the next one must not become the operator. Organizations
+ * that agents created by signing up have no people, so they do not count.
  */
 async function firstOrganization({ database, parts }: OperatorServices): Promise<string | null> {
   const known = parts.get(knownFirst);

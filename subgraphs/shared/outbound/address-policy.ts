@@ -1,15 +1,17 @@
 import { BlockList, isIP } from "node:net";
 
-/** What may be connected to: the public internet; this machine and private networks where that is allowed. */
+/**
+ * The address kinds that may be connected to: the public internet, and where allowed this machine and private networks.
+ */
 export type AddressKind = "public" | "loopback" | "private" | "refused";
 
-// Two lists, because one with IPv4 addresses also answers for IPv6 addresses that hold them.
+// Two lists, because a list of IPv4 addresses also matches IPv6 addresses that contain them.
 const loopbackV4 = new BlockList();
 loopbackV4.addSubnet("127.0.0.0", 8, "ipv4");
 const loopbackV6 = new BlockList();
 loopbackV6.addAddress("::1", "ipv6");
 
-// Networks of organizations (RFC 1918, RFC 4193).
+// Private networks (RFC 1918, RFC 4193).
 const privateV4 = new BlockList();
 privateV4.addSubnet("10.0.0.0", 8, "ipv4");
 privateV4.addSubnet("172.16.0.0", 12, "ipv4");
@@ -34,16 +36,17 @@ for (const [network, prefix] of [
   ["203.0.113.0", 24],
   ["224.0.0.0", 4],
   ["240.0.0.0", 4],
-  // Metadata of a cloud that uses an address of the public space.
+  // The metadata service of a cloud that uses a public address.
   ["168.63.129.16", 32],
 ] as const) {
   refusedV4.addSubnet(network, prefix, "ipv4");
 }
 
-// Of IPv6 only global unicast is public; mapped, translated, local and multicast addresses all lie outside of it.
+// For IPv6 only global unicast is public. Mapped, translated, local and multicast addresses are all outside of it.
 const globalV6 = new BlockList();
 globalV6.addSubnet("2000::", 3, "ipv6");
-// Inside of it: protocol assignments and Teredo, documentation, and 6to4, which carries any IPv4 address.
+// Exceptions inside of it: protocol assignments and Teredo, documentation, and 6to4, which can contain any IPv4
+// address.
 const refusedV6 = new BlockList();
 for (const [network, prefix] of [
   ["2001::", 23],
@@ -51,13 +54,13 @@ for (const [network, prefix] of [
   ["2002::", 16],
   ["2620:4f:8000::", 48],
   ["3fff::", 20],
-  // Metadata of a cloud that uses an address of private networks.
+  // The metadata service of a cloud that uses a private address.
   ["fd00:ec2::", 32],
 ] as const) {
   refusedV6.addSubnet(network, prefix, "ipv6");
 }
 
-/** Judges an IP address as text; anything else is refused. */
+/** Classifies an IP address; any other text is refused. */
 export function addressKind(address: string): AddressKind {
   const version = isIP(address);
   if (version === 4) {

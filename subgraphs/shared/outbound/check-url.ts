@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { type AddressKind, addressKind } from "./address-policy.js";
 import { RefusedAddress } from "./outbound-error.js";
 
-/** The address kinds a scheme may lead to: plain http never leaves this machine. */
+/** The address kinds that each scheme may reach: plain http never leaves this machine. */
 export function allowedKinds(protocol: string, allowLoopback: boolean, allowPrivate = false): readonly AddressKind[] {
   if (protocol === "https:") {
     return [
@@ -15,8 +15,8 @@ export function allowedKinds(protocol: string, allowLoopback: boolean, allowPriv
 }
 
 /**
- * Parses an address to call and judges what can be judged without DNS. Literal addresses must be judged here: no lookup
- * is made for them. The parser has already brought every spelling (2130706433, 0x7f.1, [::ffff:7f00:1]) to one form.
+ * Parses a URL to call and checks everything that does not need DNS. Literal addresses must be checked here, because no
+ * lookup is made for them. The parser has already normalized every spelling (2130706433, 0x7f.1, [::ffff:7f00:1]).
  * @throws RefusedAddress
  */
 export function checkUrl(

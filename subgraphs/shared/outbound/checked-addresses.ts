@@ -1,21 +1,21 @@
-/** An address that may be called, in the parts a call needs. */
+/** A URL that may be called, split into the parts that a call needs. */
 export interface CheckedAddress {
   readonly protocol: string;
   readonly origin: string;
   readonly path: string;
 }
 
-/** Most that are remembered. */
+/** The size of the cache. */
 const most = 1_000;
 
 /**
- * Remembers addresses that passed a check which depends on the text alone, because parsing and judging one costs as much as a
- * part of the call. What a name stands for is not remembered: that is asked and judged at every connection.
+ * Caches URLs that passed a check which depends on the text alone, because parsing and checking costs as much as a part
+ * of the call. DNS results are not cached: they are checked at every connection.
  */
 export class CheckedAddresses {
   private readonly known = new Map<string, CheckedAddress>();
 
-  /** @param check throws for what may not be called */
+  /** @param check throws for a URL that may not be called */
   constructor(private readonly check: (text: string) => URL) {}
 
   of(text: string): CheckedAddress {

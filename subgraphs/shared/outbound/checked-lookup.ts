@@ -4,12 +4,12 @@ import { addressKind, type AddressKind } from "./address-policy.js";
 import { RefusedAddress } from "./outbound-error.js";
 import { type HostResolver, resolveHost } from "./resolve-host.js";
 
-/** Of both alike: whoever chooses the name must not learn which names our network knows. */
+/** The same message for both cases: a caller who chooses the name must not learn which names our network knows. */
 const leadsNowhere = "The host name cannot be resolved, or resolves to an address that is not allowed.";
 
 /**
- * A DNS lookup that refuses a name as soon as one of its addresses is not of an allowed kind. What it answers is what is
- * connected to, so a name cannot change its address between check and use.
+ * A DNS lookup that refuses a name if one of its addresses is not of an allowed kind. The connection uses the checked
+ * addresses, so a name cannot change its address between check and use.
  */
 export function checkedLookup(allowed: readonly AddressKind[], resolver: HostResolver): LookupFunction {
   const resolve = callbackify((hostname: string) => resolveHost(resolver, hostname));

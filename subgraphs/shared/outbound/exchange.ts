@@ -4,18 +4,18 @@ import { AnswerTooLarge, TimeoutError } from "./outbound-error.js";
 
 const nothing = Buffer.alloc(0);
 
-/** What one call may take. */
+/** The limits of one call. */
 export interface ExchangeLimits {
   /** From the start of the call to the last byte of the answer. */
   readonly timeoutMs: number;
   readonly maxBytes: number;
-  /** Whether the status alone is the answer: of the body there is what came within time and size. */
+  /** Whether the status alone is the answer: the body then contains what arrived within time and size. */
   readonly statusOnly: boolean;
-  /** Ends the call early, as its time does. */
+  /** Ends the call early, like a timeout. */
   readonly signal: AbortSignal | null;
 }
 
-/** What came back. */
+/** The answer. */
 export interface Exchanged {
   readonly status: number;
   /** Names in lower case. */
@@ -24,8 +24,8 @@ export interface Exchanged {
 }
 
 /**
- * One request and its answer, without the streams and signals of `request`: they cost more than the call itself. Rejects
- * with whatever undici failed with.
+ * One request and its answer, without the streams and signals of undici's `request`, which cost more than the call
+ * itself. Rejects with undici's error.
  */
 export function exchange(
   dispatcher: Dispatcher,
@@ -58,7 +58,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    // Its time was over while it waited for a connection: nothing is sent.
+    // It timed out while it waited for a connection: nothing is sent.
     if (this.cut !== null) controller.abort(this.cut);
   }
 
@@ -86,7 +86,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.controller?.abort(error);
   }
 
-  /** What comes after the first time changes nothing. */
+  /** Later results are ignored. */
   private end(error: Error | null): void {
     clearTimeout(this.timer);
     this.limits.signal?.removeEventListener("abort", this.giveUp);

@@ -1,10 +1,10 @@
 /**
- * Why a call brought no answer: `refused` by our own rules (address, scheme, host not on the list, and a name that is not
- * found), `timeout`, `tls`, `connection` (not reachable, cut off), `too_large` answer.
+ * Why a call brought no answer: `refused` by our own rules (address, scheme, host not on the list, or a name that does
+ * not resolve), `timeout`, `tls`, `connection` (unreachable, cut off), `too_large` answer.
  */
 export type OutboundFailure = "refused" | "timeout" | "tls" | "connection" | "too_large";
 
-/** The message may be shown to whoever configured the address. */
+/** The message may be shown to the user who configured the address. */
 export class OutboundError extends Error {
   override name = "OutboundError";
 
@@ -13,7 +13,7 @@ export class OutboundError extends Error {
     message: string,
     /** From the start of the call, in milliseconds. */
     readonly durationMs: number,
-    /** What the connection failed with, such as `ECONNREFUSED`; null when that is not known. */
+    /** The error code of the connection, such as `ECONNREFUSED`; null when unknown. */
     readonly code: string | null,
     options?: ErrorOptions,
   ) {
@@ -21,23 +21,23 @@ export class OutboundError extends Error {
   }
 }
 
-/** Our own refusal, thrown where addresses are checked. */
+/** A refusal by our own rules, thrown where addresses are checked. */
 export class RefusedAddress extends Error {}
 
-/** The answer went on after what it may be. */
+/** The answer exceeded the size limit. */
 export class AnswerTooLarge extends Error {
   constructor(limit: number) {
     super(`The answer is larger than ${limit} bytes.`);
   }
 }
 
-/** The whole call took longer than it may. */
+/** The call exceeded its time limit. */
 export class TimeoutError extends Error {}
 
 const tlsCodes = /^(ERR_TLS_|ERR_SSL_|CERT_|EPROTO|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH)/;
 const timeoutCodes = /^(UND_ERR_CONNECT_TIMEOUT|UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT|ETIMEDOUT|ETIMEOUT)$/;
 
-/** Sorts whatever a failed call threw. */
+/** Classifies the error of a failed call. */
 export function classify(error: unknown, durationMs: number): OutboundError {
   if (error instanceof OutboundError) return error;
   const chain = causes(error);
@@ -45,7 +45,7 @@ export function classify(error: unknown, durationMs: number): OutboundError {
   const refusal = chain.find((cause) => cause instanceof RefusedAddress);
   const made = (reason: OutboundFailure, message: string, code: string | null = null): OutboundError =>
     new OutboundError(reason, message, durationMs, code, { cause: error });
-  // Without its duration, which would tell a name that is known inside from one that is not.
+  // Without a duration, which would distinguish a name that is known internally from one that is not.
   if (refusal !== undefined) return new OutboundError("refused", refusal.message, 0, null, { cause: error });
   if (error instanceof AnswerTooLarge) return made("too_large", error.message);
   const timeout = codes.find((code) => timeoutCodes.test(code));
@@ -62,7 +62,7 @@ function causes(error: unknown): Error[] {
   const found: Error[] = [];
   for (let next = error; next instanceof Error && found.length < 8; next = next.cause) {
     found.push(next);
-    // Of several addresses tried, one refusal or the first failure tells enough.
+    // If several addresses were tried, one refusal or the first failure is enough.
     if (next instanceof AggregateError) found.push(...next.errors.filter((one): one is Error => one instanceof Error));
   }
   return found;

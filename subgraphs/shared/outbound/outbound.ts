@@ -6,35 +6,35 @@ import { exchange } from "./exchange.js";
 import { type HostResolver, systemResolver } from "./resolve-host.js";
 import { classify } from "./outbound-error.js";
 
-/** What one use of outside calls may do. */
+/** The limits for one use of outside calls. */
 export interface OutboundPurpose {
-  /** Host names, lower-cased, or any public one. */
+  /** Allowed host names, lower-cased, or any public one. */
   readonly hosts: "any" | readonly string[];
   readonly connectTimeoutMs: number;
   /** From the start of the call to the last byte of the answer. */
   readonly totalTimeoutMs: number;
   readonly maxResponseBytes: number;
   /**
-   * What makes an answer. `whole`, unless said: one that breaks off, takes too long or is too large is none. `status`: the
-   * status alone; of the body there is what came within time and size.
+   * When an answer counts. `whole`, the default: only a complete answer. If it breaks off, takes too long or is too
+   * large, there is none. `status`: the status is enough, and the body contains what arrived within time and size.
    */
   readonly answer?: "whole" | "status";
   /**
-   * Whether connections are kept for a moment and used again. One may be closed by the other side just as it is used, and
-   * then nobody knows what was received: only for calls that may be repeated.
+   * Whether idle connections are reused for a moment. The other side may close one just when it is used, and then it is
+   * unknown what was received. Only for calls that may be repeated.
    */
   readonly keepsConnections?: boolean;
 }
 
 export interface OutboundOptions<Purpose extends string> {
   readonly purposes: Readonly<Record<Purpose, OutboundPurpose>>;
-  /** Whether this machine may be called, then also with plain http. For development and tests. */
+  /** Whether this machine may be called, in that case also with plain http. For development and tests. */
   readonly allowLoopback: boolean;
   /** Whether private networks may be called too: only for addresses that the operator chose. */
   readonly allowPrivate?: boolean;
-  /** Who is asked what names stand for; the name servers of this machine unless given. */
+  /** Resolves host names; the default is the name servers of this machine. */
   readonly resolver?: HostResolver;
-  /** Certificates trusted instead of the usual ones, as PEM. */
+  /** Certificates that are trusted instead of the usual ones, as PEM. */
   readonly ca?: string;
 }
 
@@ -43,11 +43,11 @@ export interface OutboundRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Ends the call before its purpose does. */
+  /** Aborts the call early. */
   readonly signal?: AbortSignal;
 }
 
-/** Any status, 3xx included: redirects are not followed. */
+/** Any status, including 3xx: redirects are not followed. */
 export interface OutboundResponse {
   readonly status: number;
   /** Names in lower case. */
@@ -56,15 +56,15 @@ export interface OutboundResponse {
   readonly durationMs: number;
 }
 
-/** The only way to call other servers by HTTP. Nothing is retried or followed; both are decisions of the caller. */
+/** The only way to call other servers by HTTP. It does not retry or follow redirects; that is the caller's decision. */
 export interface Outbound<Purpose extends string> {
-  /** @throws OutboundError with its reason when there was no whole answer */
+  /** @throws OutboundError with its reason when there was no complete answer */
   request(purpose: Purpose, request: OutboundRequest): Promise<OutboundResponse>;
-  /** Cuts off what is under way. */
+  /** Cancels the calls in progress. */
   close(): Promise<void>;
 }
 
-/** How long an idle connection is kept, in milliseconds. */
+/** How long an idle connection is reused, in milliseconds. */
 const keptFor = 4_000;
 
 export function createOutbound<Purpose extends string>(options: OutboundOptions<Purpose>): Outbound<Purpose> {
@@ -78,10 +78,10 @@ export function createOutbound<Purpose extends string>(options: OutboundOptions<
     if (known !== undefined) return known;
     const agent = new Agent({
       pipelining: keepsConnections ? 1 : 0,
-      // Undici's timers would only watch what the exchange's own does.
+      // Undici's timers are off, because the exchange has its own.
       headersTimeout: 0,
       bodyTimeout: 0,
-      // Not longer than most servers keep theirs.
+      // Shorter than the idle timeout of most servers.
       keepAliveTimeout: keptFor,
       keepAliveMaxTimeout: keptFor,
       connect: {

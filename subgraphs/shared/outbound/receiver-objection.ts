@@ -3,15 +3,14 @@ import { urlObjection } from "../rules/receiver-url.js";
 import { checkUrl } from "./check-url.js";
 import { RefusedAddress } from "./outbound-error.js";
 
-/** Of every refused address alike: what a host stands for must not show in it. */
+/** The same for every refused address: it must not show what a host resolves to. */
 export const receiverHint =
   "Receivers are called by https at public addresses. Whoever runs this server can allow receivers on its own machine " +
   "with WEBHOOK_ALLOW_INSECURE=1, and receivers in private networks with WEBHOOK_ALLOW_PRIVATE=1.";
 
 /**
- * What is wrong with the address of a receiver of deliveries (wire contract org 3.3), as far as can be told without asking
- * the DNS; null when nothing is. Judged by the rules that calls obey: an address that no delivery could reach is refused
- * at once.
+ * What is wrong with the URL of a webhook receiver (wire contract org 3.3), as far as this can be told without DNS;
+ * null when nothing is. It follows the rules of outside calls: a URL that no delivery could reach is refused at once.
  */
 export function receiverObjection(config: Config, url: string): string | null {
   const allowInsecure = config.WEBHOOK_ALLOW_INSECURE === "1";

@@ -1,9 +1,9 @@
 import dns, { type LookupAddress } from "node:dns";
 
-/** How long one name server is waited for, and how often each is asked. */
+/** The time limit for one name server, and the number of tries. */
 const patience = { timeout: 1_500, tries: 2 };
 
-/** What a name stands for. */
+/** The addresses of a host name. */
 export interface HostResolver {
   resolve4(name: string): Promise<string[]>;
   resolve6(name: string): Promise<string[]>;
@@ -15,12 +15,12 @@ export function systemResolver(): HostResolver {
 }
 
 /**
- * The addresses of a host name, the name servers asked first: getaddrinfo occupies a thread for as long as a dead name
- * server keeps it waiting, and there are few of them, so that receivers whose names lead nowhere would hold up all
- * others. It is asked for what the name servers do not know: names of hosts files and of this machine.
+ * The addresses of a host name. It queries the name servers first: getaddrinfo occupies one of a few threads for as
+ * long as a dead name server makes it wait, so receivers with unresolvable names would delay all others. It is used for
+ * names that the name servers do not know: those of hosts files and of this machine.
  */
 export async function resolveHost(resolver: HostResolver, name: string): Promise<LookupAddress[]> {
-  // A name of one part is this machine's or this network's.
+  // A name of one label belongs to this machine or its network.
   if (!name.includes(".")) return dns.promises.lookup(name, { all: true });
   const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
   const found = [...addressesOf(four, 4), ...addressesOf(six, 6)];

@@ -16,7 +16,7 @@ export interface PageRequest {
 export interface Page<Row> {
   readonly rows: readonly Row[];
   readonly hasNextPage: boolean;
-  /** Where the next page starts when that is not after the last row: a page may end before it is full. */
+  /** Where the next page starts, if this is not after the last row: a page may end before it is full. */
   readonly end?: Keyset | null;
 }
 
@@ -31,7 +31,7 @@ export function checkPageSize(first: number | null | undefined, path = "first", 
   return size;
 }
 
-/** The furthest that a list skips rows instead of following a cursor: what it skips is read every time. */
+/** The largest offset: skipped rows are read every time, unlike with a cursor. */
 export const furthestOffset = 10_000;
 
 /** Checks `offset` beside `after`. Throws `validation_failed` on `offset`. */
@@ -43,7 +43,7 @@ export function checkOffset(offset: number | null | undefined, after: string | n
   throw invalid([{ path: ["offset"], message: `The offset must be from 0 to ${furthestOffset}.`, hint }]);
 }
 
-/** The cursor of a row: opaque, and valid only in the list that gave it out. */
+/** The cursor of a row: opaque, and valid only in the list that issued it. */
 export function encodeKeyset(keyring: Keyring, list: string, keyset: Keyset): string {
   return signText(keyring, "cursors", list, [keyset.createdAt.getTime(), keyset.id]);
 }
@@ -58,7 +58,7 @@ export function decodeKeyset(keyring: Keyring, list: string, cursor: string | nu
   return { createdAt: new Date(value[0]), id: value[1] };
 }
 
-/** Cuts the one row too many that a store read to learn whether there is a next page. */
+/** Removes the extra row that a store reads to find out whether there is a next page. */
 export function toPage<Row>(rows: readonly Row[], first: number): Page<Row> {
   return { rows: rows.slice(0, first), hasNextPage: rows.length > first };
 }

@@ -2,13 +2,12 @@ import type { Reader, Transaction } from "../database/client.js";
 import type { Queries } from "../database/statements.js";
 import type { Viewer } from "../viewer/viewer.js";
 
-/*
- * The little that every domain may know of people. org is the only writer.
- */
+/* The data about people that every domain may use. Only org writes it. */
 
 /**
- * Who stands behind what the viewer does: the person, or for a key the person who made it, or for a token of /mcp the
- * person who agreed to it, or else whoever has administered the organization longest. Their address, or null when there is nobody.
+ * The email address of the person responsible for the viewer's action: the person itself, the person who created the
+ * key, the person who approved the /mcp token, or else the longest-serving admin of the organization. Null when there
+ * is none.
  */
 export async function addressBehind(db: Reader, { userId, keyId, organizationId }: Viewer): Promise<string | null> {
   const [row] = await db.$queryRaw<{ email: string }[]>`
@@ -31,8 +30,9 @@ export async function addressBehind(db: Reader, { userId, keyId, organizationId 
 }
 
 /**
- * Whether an agent answers to the person of that lower-cased address: the person belongs to the agent's organization,
- * with the address proved, or confirmed the agent as its human. Those who leave meanwhile wait for the caller.
+ * Whether the person with that lower-cased address is responsible for an agent: the person belongs to the agent's
+ * organization, with a verified address, or confirmed the agent as its human. A concurrent removal of the person waits
+ * for the caller's transaction.
  */
 export async function answersTo(
   tx: Transaction,
@@ -49,7 +49,7 @@ export async function answersTo(
   return signups.length > 0;
 }
 
-/** The lower-cased address of the human whom an agent named at signup; null for an agent that was made otherwise. */
+/** The lower-cased address of the human that an agent named at signup; null for an agent that was created otherwise. */
 export async function humanOf(db: Queries, identityId: string): Promise<string | null> {
   const [row] = await db.$queryRaw<{ email: string }[]>`
     select human_email as email from agent_signup where identity_id = ${identityId}::uuid`;

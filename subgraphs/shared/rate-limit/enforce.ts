@@ -2,7 +2,7 @@ import { sharedErrors } from "../errors/shared-errors.js";
 import type { RateLimiter } from "./rate-limiter.js";
 import type { RateRule } from "./spacing.js";
 
-/** Takes one call, or throws `rate_limited` with the seconds to wait (header Retry-After; wire contract org 1.7). */
+/** Counts one call, or throws `rate_limited` with the seconds to wait (header Retry-After; wire contract org 1.7). */
 export async function enforce(limiter: RateLimiter, name: string, key: string, rule: RateRule): Promise<void> {
   const decision = await limiter.take(name, key, rule);
   if (decision.ok) return;
@@ -20,7 +20,7 @@ function hintOf({ limit, windowSeconds, setting }: RateRule): string {
   );
 }
 
-/** A rule of so many calls a minute, as the settings give them. */
+/** A limit of calls per minute, from the settings. */
 export function perMinute(limit: number, setting?: string): RateRule {
   return { limit, windowSeconds: 60, ...(setting === undefined ? {} : { setting }) };
 }

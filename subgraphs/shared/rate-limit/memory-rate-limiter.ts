@@ -3,8 +3,8 @@ import { limiterKey, type RateLimiter } from "./rate-limiter.js";
 import { decide, type RateRule, secondsUntilRoom, takeOne, withinWindow } from "./spacing.js";
 
 /**
- * Limits of this process alone. Remembers at most `maxKeys` keys: a flood of new keys forgets those that called longest
- * ago, and so costs no memory.
+ * Limits of this process only. It remembers at most `maxKeys` keys: a flood of new keys displaces the least recent
+ * ones, and so does not use up memory.
  */
 export function createMemoryRateLimiter(clock: Clock, maxKeys = 100_000): RateLimiter {
   const busyUntil = new Map<string, number>();
@@ -21,7 +21,7 @@ export function createMemoryRateLimiter(clock: Clock, maxKeys = 100_000): RateLi
       const now = clock.now().getTime();
       const before = busy(id, now, rule);
       const next = takeOne(before, now, rule);
-      // A Map keeps the order of insertion: taken out and put back, the key is the youngest.
+      // A Map keeps the order of insertion: removing and adding the key makes it the newest.
       busyUntil.delete(id);
       busyUntil.set(id, next ?? before!);
       if (busyUntil.size > maxKeys) busyUntil.delete(busyUntil.keys().next().value!);

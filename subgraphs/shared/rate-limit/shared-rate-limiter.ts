@@ -12,20 +12,20 @@ import {
   withinWindow,
 } from "./spacing.js";
 
-/** Milliseconds that the clocks of processes may be apart without one of them being taken for wrong. */
+/** Clocks of processes may differ by this many milliseconds before one is considered wrong. */
 const clocksApart = 60_000;
 
 /**
- * Limits on which all processes agree, in an UNLOGGED table: for what is rare and must hold (signups, codes). Each call
- * is one statement of its own, outside any transaction: a refused operation has still called.
+ * Limits that all processes share, in an UNLOGGED table: for rare events whose limit must hold (signups, codes). Each
+ * call is a separate statement, outside any transaction: the call counts even if the operation is refused.
  */
 export function createSharedRateLimiter(database: Database, clock: Clock): RateLimiter {
   return sharedRateLimiterOn(database.request.writer, clock);
 }
 
 /**
- * The same limits inside a transaction: what is taken is taken when it commits. With a lock held that whoever takes from
- * the same key holds first, `peek` and then `take` decide as one, in all processes.
+ * The same limits inside a transaction: a call counts when the transaction commits. If all callers for a key first take
+ * the same lock, `peek` and `take` are atomic across processes.
  */
 export function sharedRateLimiterOn(db: Statements, clock: Clock): RateLimiter {
   return {
@@ -34,11 +34,11 @@ export function sharedRateLimiterOn(db: Statements, clock: Clock): RateLimiter {
       const now = clock.now().getTime();
       const cost = millisecondsPerCall(rule);
       const window = windowMilliseconds(rule);
-      // A clock that has jumped ahead and back wrote this: one call passes and makes it right. A correction beside a refusal
-      // would go with the transaction that the refusal ends.
+      // A clock that had jumped ahead wrote this: one call passes and corrects it. A correction together with a refusal
+      // would be rolled back with the transaction that the refusal ends.
       const busy = Prisma.sql`case when w.busy_until > ${now}::float8 + ${window + clocksApart}::float8
         then ${now}::float8 + ${window - cost - 1}::float8 else greatest(w.busy_until, ${now}::float8) end`;
-      // The arithmetic of takeOne, under the row's lock. A first call always fits.
+      // The same arithmetic as takeOne, under the row's lock. A first call always fits.
       const taken = await db.$executeRaw`
         insert into rate_window as w (id, busy_until) values (${id}, ${now}::float8 + ${cost}::float8)
         on conflict (id) do update set busy_until = ${busy} + ${cost}::float8
@@ -68,7 +68,7 @@ async function findBusyUntil(db: Statements, id: string, now: number, rule: Rate
 
 const batch = 500;
 
-/** Removes the rows of keys that have all their calls back. Returns how many. */
+/** Removes the rows of keys whose calls no longer count. Returns how many. */
 export async function sweepRateWindows(database: Database, clock: Clock): Promise<number> {
   const now = clock.now().getTime();
   for (let swept = 0; ;) {

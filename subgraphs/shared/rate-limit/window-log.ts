@@ -5,9 +5,9 @@ import type { RateRule } from "./spacing.js";
 
 /**
  * Limits that hold in every window, wherever it begins: never more than `limit` calls in `windowSeconds`. The other
- * limiters give calls back evenly, so that nearly twice as many fit a window. The time of each call is kept, so it is for
- * small limits on what is rare, such as guesses at a secret. Takes of one key are decided one after the other, in all
- * processes; inside a transaction they hold when it commits.
+ * limiters admit calls evenly, so nearly twice as many fit a window. It stores the time of each call, so it is for
+ * small limits on rare events, such as guesses at a secret. Calls of one key are decided one after the other, across
+ * processes; inside a transaction they count when it commits.
  */
 export function windowLogOn(db: Writer, clock: Clock): RateLimiter {
   return {
@@ -31,7 +31,7 @@ export function windowLogOn(db: Writer, clock: Clock): RateLimiter {
   };
 }
 
-/** When the calls of a key were. One that a clock which had jumped ahead wrote down is taken for one of now. */
+/** The times of a key's calls. A time from a clock that had jumped ahead counts as now. */
 async function takenOf(db: Writer, id: string, now: number, rule: RateRule): Promise<readonly number[]> {
   const found = (await db.rateWindow.findUnique({ where: { id }, select: { taken: true } }))?.taken ?? [];
   if (!found.some((at) => at > now)) return found;
@@ -42,7 +42,10 @@ async function takenOf(db: Writer, id: string, now: number, rule: RateRule): Pro
   return found.map((at) => Math.min(at, now));
 }
 
-/** Whether one more call fits the window that ends now; when it does not, the whole seconds until the oldest has left it. */
+/**
+ * Whether one more call fits the window that ends now; when it does not, the whole seconds until the oldest call has
+ * left it.
+ */
 function decideNext(taken: readonly number[], now: number, { limit, windowSeconds }: RateRule): RateDecision {
   const inWindow = taken.filter((at) => at > now - windowSeconds * 1000).toSorted((a, b) => a - b);
   if (inWindow.length < limit) return { ok: true };

@@ -2,7 +2,7 @@ import type { Reader } from "../database/client.js";
 import type { ResolverClass } from "../graphql/build-subgraph.js";
 import { composedPart } from "../context/parts.js";
 
-/** Every type of resource that a link may name (wire contract org 2.8), and two that events name here. */
+/** Every type of resource that a link may name (wire contract org 2.8), and two that only events name. */
 const resourceTypes = [
   "emails",
   "contacts",
@@ -16,9 +16,9 @@ const resourceTypes = [
 ] as const;
 export type ResourceType = (typeof resourceTypes)[number];
 
-/** A resource with whom it belongs to. */
+/** A resource with its owner. */
 export interface LinkedResource<Facts> {
-  /** As it is stored, whatever spelling was asked for. */
+  /** The stored id, whatever spelling the client used. */
   readonly id: string;
   readonly organizationId: string;
   readonly identityId: string;
@@ -26,8 +26,8 @@ export interface LinkedResource<Facts> {
 }
 
 /**
- * Finds a resource by the id that events and messages name it by, if it belongs to one of the organizations; one that
- * belongs to several is the first one's. The id is whatever a client sent.
+ * Finds a resource by its id in events and messages, if it belongs to one of the organizations. A resource of several
+ * organizations counts as the first one's. The id is untrusted input.
  */
 export type ResourceLookup<Facts> = (
   db: Reader,
@@ -35,14 +35,14 @@ export type ResourceLookup<Facts> = (
   id: string,
 ) => Promise<LinkedResource<Facts> | null>;
 
-/** A type of resource that is stored: how one is found, and what a link shows of it. */
+/** A type of resource that is stored: how to find one, and what a link shows of it. */
 export interface LinkedResourceKind {
   readonly find: ResourceLookup<object>;
-  /** The class of its GraphQL type, of which each fact is a field. */
+  /** The class of its GraphQL type, with a field for each fact. */
   readonly shows: ResolverClass;
 }
 
-/** The types of resource that are stored; links of all other types lead nowhere. */
+/** The types of resource that are stored; links of all other types have no target. */
 export type LinkedResources = Readonly<Partial<Record<ResourceType, LinkedResourceKind>>>;
 
 /** The resources of all domains. */

@@ -1,6 +1,6 @@
 /**
- * What stands for a caller's address in a limit per address: the address, or for IPv6 its first 64 bits, because whoever
- * has one IPv6 address has all of its block.
+ * The key of a caller's address in a limit per address: the address, or for IPv6 its first 64 bits, because a user with
+ * one IPv6 address has the entire block.
  */
 export function addressBlock(address: string): string {
   const bare = address.replace(/%.*$/, "").toLowerCase();

@@ -1,4 +1,4 @@
-/** A claim of a domain, as far as an identity may show it. */
+/** The part of a domain claim that an identity may show. */
 export interface AffiliatedClaim {
   readonly domain: string;
   readonly state: string;
@@ -7,10 +7,10 @@ export interface AffiliatedClaim {
   readonly updatedAt: Date;
 }
 
-/** That an identity is of the organization that owns a domain. */
+/** States that an identity belongs to the organization that owns a domain. */
 export interface Affiliation {
   readonly domain: string;
-  /** Who looked for the proof. */
+  /** Who checked the proof. */
   readonly verifier: string;
   readonly lastSuccessAt: Date;
   readonly validUntil: Date;
@@ -18,10 +18,10 @@ export interface Affiliation {
 
 const verifier = "parley";
 
-/** States of a claim in which its organization holds the domain: one at most does. */
+/** States of a claim in which its organization holds the domain. At most one claim of a domain has such a state. */
 export const holdingStates: readonly string[] = ["verified", "grace"];
 
-/** The affiliation that follows from a claim now; null when its proof is too old, or there is none. */
+/** The affiliation that a claim gives now; null when its proof is too old, or there is none. */
 export function affiliationOf(claim: AffiliatedClaim | null, now: Date): Affiliation | null {
   if (claim === null || !holdingStates.includes(claim.state)) return null;
   const { domain, lastSuccessAt, validUntil } = claim;
@@ -29,7 +29,7 @@ export function affiliationOf(claim: AffiliatedClaim | null, now: Date): Affilia
   return { domain, verifier, lastSuccessAt, validUntil };
 }
 
-/** When what follows from a claim changed last: with the claim, with a new proof, or when its proof became too old. */
+/** When the affiliation last changed: with the claim, with a new proof, or when its proof became too old. */
 export function affiliationChangedAt({ updatedAt, lastSuccessAt, validUntil }: AffiliatedClaim, now: Date): Date {
   const past = [lastSuccessAt, validUntil].filter((time) => time !== null && time <= now) as Date[];
   return new Date(Math.max(updatedAt.getTime(), ...past.map((time) => time.getTime())));

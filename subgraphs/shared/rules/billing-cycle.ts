@@ -3,16 +3,16 @@ import { freePlan } from "./plans.js";
 /** How often a plan is paid for. */
 export type Interval = "month" | "year";
 
-/** What a billing cycle depends on. */
+/** The data that determines a billing cycle. */
 export interface CycleFacts {
   readonly plan: string;
-  /** Null when nothing is paid, or nobody said how often. */
+  /** Null when nothing is paid, or no interval was chosen. */
   readonly interval: Interval | null;
-  /** The subscription's period as the payments provider gave it; null when the calendar decides. */
+  /** The subscription's period from the payments provider; null when the calendar decides. */
   readonly period: { readonly start: Date; readonly end: Date } | null;
 }
 
-/** A billing cycle, its start included and its end not. */
+/** A billing cycle. Its start is included, its end is not. */
 export interface Cycle {
   readonly start: Date;
   /** Null on the free plan, whose cycles never end in a bill (wire contract org 2.6). */
@@ -20,8 +20,8 @@ export interface Cycle {
 }
 
 /**
- * The cycle at an instant: the subscription's period, else the calendar month in UTC, or the calendar year for what is
- * paid by the year. A period that has run out goes on in the one after it until the provider says more.
+ * The cycle at an instant: the subscription's period, else the calendar month in UTC, or the calendar year for yearly
+ * payment. When the period has ended, the next period of the same length applies until the provider sends a new one.
  */
 export function cycleAt({ plan, interval, period }: CycleFacts, at: Date): Cycle {
   if (plan === freePlan) return { start: calendarStart(at, "month"), end: null };
@@ -37,7 +37,7 @@ function calendarStart(at: Date, every: Interval): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), every === "year" ? 0 : at.getUTCMonth()));
 }
 
-/** The same day of the next month or year; the last one of a month that has no such day. */
+/** The same day of the next month or year; the last day of a month that is too short. */
 function later(start: Date, every: Interval): Date {
   const months = every === "year" ? 12 : 1;
   const next = new Date(start);

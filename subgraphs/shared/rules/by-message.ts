@@ -1,4 +1,4 @@
-/** What belongs to each message, in the order of the messages. */
+/** Groups rows by message, in the order of the messages. */
 export function byMessage<Row extends { readonly messageId: string }>(
   rows: readonly Row[],
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** Puts tables of several owners together. Throws when two of them declare the same name. */
+/** Merges tables of several owners. Throws when two of them declare the same name. */
 export function compose<Entry>(
   what: string,
   parts: readonly (Readonly<Record<string, Entry>> | undefined)[],

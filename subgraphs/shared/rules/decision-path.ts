@@ -1,7 +1,7 @@
-/** What became of a step in a decision: it did not apply, it decided, or an earlier one had decided. */
+/** The result of a step in a decision: it did not apply, it decided, or an earlier one had decided. */
 export type StepOutcome = "passed" | "decides" | "not_reached";
 
-/** Every step of a decision in the order in which they are tried, with what became of it. */
+/** Every step of a decision in the order of trying, with its result. */
 export function decisionPath<Step extends string>(
   steps: readonly Step[],
   deciding: Step,

@@ -1,27 +1,29 @@
-/** The TXT record that proves whose a domain is. */
+/** The TXT record that proves the ownership of a domain. */
 export interface OwnershipRecord {
   readonly type: "TXT";
-  /** The full name, without a dot at its end. */
+  /** The full name, without the final dot. */
   readonly name: string;
   readonly value: string;
 }
 
-/** What a look for the record found. `unknown`: the name servers did not answer. */
+/** The result of looking for the record. `unknown`: the name servers did not answer. */
 export type OwnershipOutcome = "found" | "missing" | "wrong" | "unknown";
 
-/** The record for this token. Several organizations, and several uses of one, may each have a value at the same name. */
+/**
+ * The record for this token. Several organizations, and several uses by one, may each have a value at the same name.
+ */
 export function ownershipRecord(domain: string, token: string): OwnershipRecord {
   return { type: "TXT", name: `_parley.${domain}`, value: `parley-verification=${token}` };
 }
 
-/** Whether the record's value is among those that stand at its name. */
+/** Whether the record's value is among the values of its name. */
 export function hasProof({ value: wanted }: Pick<OwnershipRecord, "value">, values: readonly string[]): boolean {
   return values.some((value) => value.trim() === wanted);
 }
 
 /**
- * What was found of the record.
- * @param values what stands at its name; null when the name servers did not answer
+ * Looks for the record.
+ * @param values the values of its name; null when the name servers did not answer
  */
 export function judgeOwnership(
   record: Pick<OwnershipRecord, "value">,

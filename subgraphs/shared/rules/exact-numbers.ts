@@ -1,30 +1,36 @@
 /**
- * JSON.parse reads every number as a double: of an integer that none of them is, such as 2^53 + 1, another one is left,
- * and of -0 not even the sign survives being written again. Whoever must not change what was sent has such numbers marked
- * before the text is parsed, and refuses what is marked.
+ * JSON.parse reads every number as a double. An integer that no double represents, such as 2^53 + 1, becomes another
+ * one, and -0 loses its sign when it is written again. Code that must not change the input has such numbers marked
+ * before the text is parsed, and refuses marked values.
  */
 
 /**
- * The only member of the object that stands for a marked number. No text or number may be given as an object, and no key
- * with U+0000 is stored anywhere: whoever does not know of marks refuses them too, and whoever sends one is refused.
+ * The only member of the object that represents a marked number. No text or number may be given as an object, and no
+ * key with U+0000 is stored anywhere. So code that does not know about marks refuses them too, and a client cannot send
+ * one.
  */
 const mark = "\0#";
-/** More are not marked: one is enough to refuse what holds it, and each takes more memory than the number did. */
+/** The limit of marks: one mark is enough to refuse its value, and each takes more memory than the number did. */
 const mostMarks = 10_000;
-/** All texts that hold a number to mark, and few others; in texts of a client, numbers rarely follow these characters. */
+/**
+ * Finds all texts that contain a number to mark, and few others: in texts of clients, numbers rarely follow these
+ * characters.
+ */
 const suspicious = /(?:^|[[:,\s])(?:-0[.0]*(?![.\d])|-?(?:\d{16}|[\d.]{300}|\d[\d.]*[eE]))/;
-/** What a number needs for being worth a look. */
+/** The property that makes a number worth checking. */
 const doubtful = /^-?\d{16}|[eE]|^-0[.0]*$|^.{300}/;
-// As strict as JSON: what is none must not become some by a mark.
+// As strict as JSON: invalid JSON must not become valid by a mark.
 const literal = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const [quote, backslash, minus, zero, nine] = [34, 92, 45, 48, 57];
 
-/** Whether a value stands for a number that could not be kept. */
+/** Whether a value represents a number that could not be preserved. */
 export function isMarkedNumber(value: unknown): value is Marked {
   return isHolder(value) && Object.hasOwn(value, mark) && Object.keys(value).length === 1;
 }
 
-/** A JSON text with the numbers marked that parsing would change; the text itself when there are none. One pass. */
+/**
+ * A JSON text in which the numbers are marked that parsing would change; the text itself when there are none. One pass.
+ */
 export function markInexactNumbers(text: string): string {
   if (!suspicious.test(text)) return text;
   const pieces: string[] = [];
@@ -45,7 +51,7 @@ export function markInexactNumbers(text: string): string {
   return pieces.length === 0 ? text : [...pieces, text.slice(taken)].join("");
 }
 
-/** The index behind a text that begins here; what is not closed ends with the whole. */
+/** The index after a text that begins here. A text without an end reaches to the end of the input. */
 function endOfText(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let first = end;
@@ -56,13 +62,13 @@ function endOfText(text: string, start: number): number {
 }
 
 /**
- * Whether a number in JSON is the same after it was parsed and written again. Fractions are: a double is what JSON means
- * by them.
+ * Whether a number in JSON is unchanged after parsing and writing. Fractions always count as unchanged: JSON means
+ * doubles by them.
  */
 export function isKept(number: string): boolean {
   const value = Number(number);
   if (!Number.isFinite(value)) return false;
-  // So few digits come back from every double but zero.
+  // A number with so few digits survives as a double, except zero.
   if (number.length <= 15 && value !== 0) return true;
   const sent = decimalOf(number);
   if (value === 0) return sent.digits === "" && !number.startsWith("-");
@@ -71,7 +77,7 @@ export function isKept(number: string): boolean {
   return written.digits === sent.digits && written.exponent === sent.exponent;
 }
 
-/** A number as an integer without zeros at its ends, times a power of ten; the sign is left out. */
+/** A number as an integer without zeros at its ends, times a power of ten; without its sign. */
 function decimalOf(number: string): { readonly digits: string; readonly exponent: number } {
   const [mantissa = "", power = "0"] = number.toLowerCase().split("e");
   const exponent = Number(power);
@@ -84,8 +90,9 @@ function decimalOf(number: string): { readonly digits: string; readonly exponent
 }
 
 /**
- * Has marked numbers be numbers again, as JSON.parse would have read them, wherever they are not content: in `data` and
- * `metadata` of parts, and in `metadata` beside parts, they stay. Changes the value, which nobody else has yet.
+ * Converts marked numbers back to numbers, as JSON.parse would have read them, outside of content. In `data` and
+ * `metadata` of parts, and in `metadata` beside parts, the marks stay. It changes the value in place, which is not
+ * shared yet.
  */
 export function unmarkOutsideContent(root: unknown): unknown {
   if (isMarkedNumber(root)) return numberOf(root);

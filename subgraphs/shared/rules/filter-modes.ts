@@ -2,20 +2,20 @@ type FilterMode = "whitelist" | "blacklist";
 
 /** The filter modes of a channel. */
 export interface FilterModes {
-  /** The mode of both directions; while they differ, the one that both had before. */
+  /** The mode of both directions; while they differ, the last one that was common. */
   readonly filterMode: FilterMode;
   readonly inboundFilterMode: FilterMode;
   readonly outboundFilterMode: FilterMode;
 }
 
-/** The same as it is stored: null stands for the mode of both. */
+/** The stored form: null stands for the common mode. */
 export interface StoredModes {
   readonly filterMode: FilterMode;
   readonly inboundFilterMode: FilterMode | null;
   readonly outboundFilterMode: FilterMode | null;
 }
 
-/** A change: of both directions, or of one or each of them. */
+/** A change of both directions, or of one or each of them. */
 export type ModeChange = Partial<FilterModes>;
 
 /** The mode of one direction. */
@@ -23,7 +23,10 @@ export function modeOf(modes: Omit<FilterModes, "filterMode">, side: "inbound" |
   return side === "inbound" ? modes.inboundFilterMode : modes.outboundFilterMode;
 }
 
-/** The modes after a change (wire contract client-drift 2). The mode of both is their common one, else the last that they had. */
+/**
+ * The modes after a change (wire contract client-drift 2). The common mode is that of both directions, or the last
+ * common one when they differ.
+ */
 export function changeModes(before: FilterModes, change: ModeChange): FilterModes {
   const inboundFilterMode = change.inboundFilterMode ?? change.filterMode ?? before.inboundFilterMode;
   const outboundFilterMode = change.outboundFilterMode ?? change.filterMode ?? before.outboundFilterMode;

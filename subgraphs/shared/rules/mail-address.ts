@@ -1,11 +1,11 @@
 import { asciiDomain } from "./domain-name.js";
 
-/** A local part that stands without quotes. */
+/** A local part that needs no quotes. */
 const dotString = /^[^\s"(),:;<>@[\]\\.]+(?:\.[^\s"(),:;<>@[\]\\.]+)*$/;
 
 /**
- * An address as it travels: its domain as DNS has it, lower-cased and in punycode. What stands before the `@` is its server's
- * own affair and stays, and so does a text without such a domain.
+ * An address in transport form: its domain in DNS form, lower-cased and in punycode. The part before the `@` stays
+ * unchanged, because only its server may interpret it. A text without a valid domain stays unchanged too.
  */
 export function asciiAddress(address: string): string {
   const at = address.lastIndexOf("@");
@@ -13,7 +13,7 @@ export function asciiAddress(address: string): string {
   return domain === null ? address : `${address.slice(0, at)}@${domain}`;
 }
 
-/** An address as an envelope has it: `asciiAddress`, with a local part in quotes that needs them (RFC 5321 4.1.2). */
+/** An address in envelope form: `asciiAddress`, with its local part in quotes if necessary (RFC 5321 4.1.2). */
 export function envelopeAddress(address: string): string {
   const ascii = asciiAddress(address);
   const local = ascii.slice(0, Math.max(0, ascii.lastIndexOf("@")));
@@ -21,12 +21,12 @@ export function envelopeAddress(address: string): string {
   return `"${local.replaceAll(/[\\"]/g, "\\$&")}"${ascii.slice(local.length)}`;
 }
 
-/** What all spellings of one mailbox have in common: `Bob@Müller.example` and `bob@xn--mller-kva.example`. */
+/** A key that all spellings of one mailbox share: `Bob@Müller.example` and `bob@xn--mller-kva.example`. */
 export function comparableAddress(address: string): string {
   return asciiAddress(address).normalize("NFC").toLowerCase();
 }
 
-/** The domain of an address, lower-cased and as it was written; all of a text without an `@`. */
+/** The domain of an address, lower-cased but not converted; the entire text when it has no `@`. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 }

@@ -1,15 +1,15 @@
 import type { Meter, Plan } from "./plans.js";
 import type { UsageChannel } from "./usage-channels.js";
 
-/** Units used in a cycle, by channel; a channel that is missing was not used. */
+/** Units used in a cycle, by channel; a missing channel was not used. */
 export type UsedUnits = ReadonlyMap<UsageChannel, number>;
 
-/** Units beyond what is included. */
+/** Units beyond the included amount. */
 export function overageUnits(meter: Meter, used: number): number {
   return Math.max(0, used - meter.included);
 }
 
-/** What use beyond the included amounts has cost so far, over all channels that have a price. */
+/** The cost so far of units beyond the included amounts, over all channels that have a price. */
 export function overageSpendCents(plan: Plan, used: UsedUnits): number {
   const meters = Object.entries(plan.meters) as [UsageChannel, Meter][];
   return meters.reduce(
@@ -19,8 +19,8 @@ export function overageSpendCents(plan: Plan, used: UsedUnits): number {
 }
 
 /**
- * Whether so many more units may be used (spec 2.2, 7). What is included may always be used up, and null is no limit;
- * beyond that the cost so far and the units' price must stay within the cap, and a cap of 0 allows nothing.
+ * Whether this many more units may be used (spec 2.2, 7). The included amount may always be used up, and null is no
+ * limit. Beyond that, the cost so far and the units' price must stay within the cap; a cap of 0 allows nothing.
  */
 export function isWithinAllowance(
   plan: Plan,

@@ -1,14 +1,14 @@
-/** Bytes that a page of a list holds, beyond its first row. */
+/** The limit of bytes in a page of a list; its first row does not count. */
 export const pageBytes = 4 * 1_048_576;
 
-/** How many rows of these sizes make a page: as many as fit, and always the first, so that paging gets on. */
+/** How many rows of these sizes fit a page. The first row always does, so that paging advances. */
 export function rowsThatFit(sizes: readonly number[], budget: number = pageBytes): number {
   return Math.max(Math.min(1, sizes.length), rowsWithin(sizes, budget));
 }
 
 /**
- * How many rows each of the lists inside one answer gets of a shared budget, in their order. The first that has rows gets
- * one at least; the others may get none and go on where they were.
+ * How many rows each list in one answer gets from a shared budget, in their order. The first list that has rows gets at
+ * least one; the others may get none and continue in the next page.
  */
 export function rowsThatFitOfEach(lists: readonly (readonly number[])[], budget: number = pageBytes): number[] {
   let left = budget;

@@ -1,26 +1,26 @@
 import { isMarkedNumber } from "./exact-numbers.js";
 
-/** How deep a client's JSON may nest: far more than people need, far less than what exhausts a stack. */
+/** The deepest nesting of a client's JSON: far more than people need, far less than what exhausts the stack. */
 const maxJsonDepth = 100;
 
-/** NUL and half surrogate pairs: what PostgreSQL cannot store as text. */
+/** NUL and lone surrogates, which PostgreSQL cannot store as text. */
 const unstorable = /\0|\p{Surrogate}/u;
 
-/** Whether PostgreSQL can store the text: no NUL, no half of a surrogate pair. */
+/** Whether PostgreSQL can store the text: no NUL, no lone surrogate. */
 export function isStorableText(text: string): boolean {
   return !unstorable.test(text);
 }
 
 /**
- * Why a value that came as JSON cannot be kept, as a sentence's end ("must not ..."); null when it can. Walks without
- * recursion, so that a hostile nesting is refused instead of overflowing.
+ * Why a JSON value cannot be stored, as a sentence's end ("must not ..."); null when it can. Walks without recursion,
+ * so that hostile nesting is refused instead of overflowing the stack.
  */
 export function jsonObjection(value: unknown): string | null {
-  // Only lists and objects wait for their turn: very many values are mostly numbers and texts.
+  // Only lists and objects are queued: very large values usually consist of numbers and texts.
   const pending: { readonly members: object; readonly depth: number }[] = [];
   const look = (member: unknown, depth: number): string | null => {
     if (typeof member === "string") return isStorableText(member) ? null : notText;
-    // JSON.parse reads 1e400 as Infinity, which JSON writes as null: what was sent would silently become another value.
+    // JSON.parse reads 1e400 as Infinity, which JSON writes as null: the value would silently change.
     if (typeof member === "number") return Number.isFinite(member) ? null : notNumber;
     if (typeof member !== "object" || member === null) return null;
     if (depth >= maxJsonDepth) return `must not nest deeper than ${maxJsonDepth} levels`;
@@ -48,8 +48,8 @@ function objectionTo(members: object, look: (member: unknown) => string | null):
 }
 
 /**
- * Bytes that a value has at least as JSON; looks no further than `limit`. One text may stand in very many places of a
- * value and take no memory there: written out it would.
+ * A lower bound for the size of a value as JSON, in bytes; stops counting at `limit`. A value may contain the same text
+ * in very many places without using memory for each, but its JSON would.
  */
 export function leastJsonBytes(value: unknown, limit: number): number {
   let bytes = 0;
@@ -62,7 +62,7 @@ export function leastJsonBytes(value: unknown, limit: number): number {
       const isList = Array.isArray(next);
       bytes += 2;
       for (const member of isList ? (next as unknown[]) : Object.values(next)) {
-        // What is not given is not written.
+        // Undefined members are not written.
         if (!isList && (member === null || member === undefined)) continue;
         if (!isList) bytes += 3;
         if (typeof member === "object" && member !== null) pending.push(member);
@@ -74,7 +74,7 @@ export function leastJsonBytes(value: unknown, limit: number): number {
   return bytes;
 }
 
-/** Why a number that `markInexactNumbers` marked cannot be kept, as a sentence's end. */
+/** Why a number that `markInexactNumbers` marked cannot be stored, as a sentence's end. */
 export const inexact =
   "must not contain a number that JSON does not keep exactly, such as an integer beyond 2^53 or -0";
 const notNumber = "must not contain a number that is too large";

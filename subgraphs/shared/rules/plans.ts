@@ -2,43 +2,43 @@ import type { UsageChannel } from "./usage-channels.js";
 
 const gibibyte = 1024 ** 3;
 
-/** What use beyond the included amount costs. */
+/** The price of use beyond the included amount. */
 export interface Meter {
   /** Units per organization and cycle. */
   readonly included: number;
   readonly centsPerUnit: number;
 }
 
-/** What a plan costs for an interval. */
+/** The price of a plan for an interval. */
 export interface Price {
-  /** For people to read; what is paid is the payments provider's price. */
+  /** For display only; the payments provider's price is what customers pay. */
   readonly cents: number;
   /** Stripe's id of the price. Without it the plan is not sold through Stripe. */
   readonly stripePrice?: string;
 }
 
-/** What an organization gets for its plan (wire contract org 2.4, 2.5, 2.6). */
+/** The limits of an organization's plan (wire contract org 2.4, 2.5, 2.6). */
 export interface Plan {
   readonly identitiesIncluded: number;
   /** Per mailbox; null means no limit. */
   readonly mailboxStorageBytes: number | null;
-  /** Recipients that an agent may write mail to in 24 hours. */
+  /** How many recipients an agent may send mail to in 24 hours. */
   readonly sendsPerDay: number;
   /** Whether the branding footer of mail can be taken off. */
   readonly footerRemovable: boolean;
   readonly smsUnitsPerIdentity: number;
   readonly voiceSecondsPerIdentity: number;
-  /** Channels that cost something beyond an included amount; the others are free. */
+  /** Channels with a price beyond an included amount; the others are free. */
   readonly meters: Readonly<Partial<Record<UsageChannel, Meter>>>;
   readonly prices: { readonly month?: Price; readonly year?: Price };
 }
 
-/** Plans by name: the usual ones, and those that an installation adds. */
+/** Plans by name: the default ones, and those that an installation adds. */
 export type Plans = Readonly<Record<string, Plan>> & Readonly<Record<PlanName, Plan>>;
 
 const unpriced = { smsUnitsPerIdentity: 0, voiceSecondsPerIdentity: 0, meters: {}, prices: {} };
 
-/** The plans of an installation that says nothing else in its setting PLANS. */
+/** The plans of an installation without the setting PLANS. */
 export const defaultPlans = {
   free: {
     ...unpriced,
@@ -73,10 +73,10 @@ export const defaultPlans = {
 /** A plan that every installation has. */
 export type PlanName = keyof typeof defaultPlans;
 
-/** The plan of an organization that pays for none. */
+/** The plan of an organization without a paid plan. */
 export const freePlan = "free";
 
-/** The plan of that name; an unknown one, such as a plan that was withdrawn, gives what the free plan gives. */
+/** The plan of that name. An unknown name, such as that of a withdrawn plan, gives the free plan. */
 export function planOf(plans: Plans, name: string): Plan {
   return isPlan(plans, name) ? plans[name]! : plans.free;
 }

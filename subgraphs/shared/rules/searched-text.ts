@@ -1,12 +1,12 @@
-/** Marks on one character beyond what any script needs: to put them in order takes quadratic time. */
+/** The limit of marks on one character, beyond the need of any script: sorting them takes quadratic time. */
 const tooManyMarks = /(\p{M}{30})\p{M}+/gu;
 
 /** An apostrophe or a hyphen within a word, as in `o'neil` and `e-mail`. */
 const joints = /(?<=[\p{L}\p{M}\p{N}])['-](?=[\p{L}\p{N}])/gu;
 
 /**
- * A text as every search reads it: in one case (`ß` is `ss`), in Unicode's compatible form, without what nobody sees, such
- * as soft hyphens, and with one kind of apostrophe and of hyphen.
+ * A text in the form that every search uses: in one case (`ß` is `ss`), in Unicode's compatible form, without invisible
+ * characters such as soft hyphens, and with one kind of apostrophe and of hyphen.
  */
 export function plainOf(text: string): string {
   return text
@@ -25,8 +25,8 @@ export function isJoint(character: string): boolean {
 }
 
 /**
- * What searches for parts of words look at in a text: its words are written as one, whatever joins their parts. A few
- * characters have long compatible forms: what makes the text more than twice as long is left out.
+ * A text in the form for searches of parts of words: its words are joined, without the characters between their parts.
+ * A few characters have long compatible forms: text that would more than double the length is left out.
  */
 export function searchedText(text: string): string {
   return foldedOf(plainOf(text))
@@ -35,8 +35,8 @@ export function searchedText(text: string): string {
 }
 
 /**
- * The words of a query, each of which must occur; none when it is blank. An apostrophe or a hyphen around a word is a quote
- * or a dash and not a part of it.
+ * The words of a query, each of which must occur; empty when it is blank. An apostrophe or a hyphen around a word is a
+ * quote or a dash and not a part of it.
  */
 export function searchedWords(query: string): string[] {
   const words = query.split(/\s+/).map((word) => {
@@ -47,20 +47,23 @@ export function searchedWords(query: string): string[] {
 }
 
 /**
- * The forms in which a word of a query may stand in searched texts. Where it has a joint, the text may have a blank; the
- * last form is that of texts that an earlier version stored.
+ * The forms in which a word of a query may appear in searched texts. Where it has a joint, the text may have a blank.
+ * The last form is for texts that an earlier version stored.
  */
 export function formsOf(word: string): string[] {
   return [...new Set([word.replaceAll(joints, ""), word.replaceAll(joints, " "), word])];
 }
 
-/** Whether all words of a query occur in a text, as parts of its words at least. */
+/** Whether all words of a query occur in a text, at least as parts of its words. */
 export function occurIn(text: string, words: readonly string[]): boolean {
   const searched = searchedText(text);
   return words.every((word) => formsOf(word).some((form) => searched.includes(form)));
 }
 
-/** The Greek letter that has a form of its own at the end of a word, which is not the end of every text that has it. */
+/**
+ * The Greek letter sigma has a special form at the end of a word. The end of the query is not always the end of a word
+ * in the text.
+ */
 function foldedOf(plain: string): string {
   return plain.replaceAll("ς", "σ");
 }

@@ -1,7 +1,7 @@
-/** What each list looks at in any case. */
+/** The minimum for each list. */
 const least = 10;
 
-/** How many rows each of so many lists may look at, so that all together look at `most`, or a few of each. */
+/** How many rows each list may look at, so that all together look at `most`, but each at least at a few. */
 export function shareOfEach(lists: number, most: number): number {
   return Math.max(least, Math.floor(most / Math.max(lists, 1)));
 }

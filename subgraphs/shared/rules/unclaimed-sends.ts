@@ -1,31 +1,34 @@
-/** Recipients that an agent may write to in a fixed 24 h window before its human confirms it (wire contract org 2.4). */
+/**
+ * How many recipients an agent may write to in a fixed 24 h window before its human confirms it (wire contract org
+ * 2.4).
+ */
 export const unclaimedSendsPerDay = 5;
 
 const windowMilliseconds = 24 * 3600_000;
 
-/** Whom an unclaimed agent may write to: its human alone. */
+/** The only recipient that an unclaimed agent may write to: its human. */
 export function unclaimedRecipients(humanEmail: string): readonly string[] {
   return [humanEmail];
 }
 
-/** A fixed window of 24 h and how many recipients were written to in it. One recipient of one message counts one. */
+/** A fixed window of 24 h and the number of recipients in it. One recipient of one message counts one. */
 export interface SendWindow {
   readonly startedAt: Date;
   readonly recipients: number;
 }
 
 export type UnclaimedSendDecision =
-  /** It may go; `window` is to be kept. */
+  /** The send is allowed; store `window`. */
   | { readonly ok: true; readonly window: SendWindow }
   | { readonly ok: false; readonly reason: "recipient_not_allowed"; readonly recipient: string }
   /** `retryAfter`: whole seconds until the window ends. */
   | { readonly ok: false; readonly reason: "send_quota_exceeded"; readonly retryAfter: number };
 
 /**
- * Whether an unclaimed agent may send a message (wire contract mail 3). All recipients go or none does. The window begins
- * with the first message after the last one ended.
- * @param window the window that is kept, or null before the first message
- * @param recipients addresses of all fields, as they were written
+ * Whether an unclaimed agent may send a message (wire contract mail 3). Either all recipients are allowed or none. The
+ * window begins with the first message after the last one ended.
+ * @param window the stored window, or null before the first message
+ * @param recipients addresses of all fields, as the client sent them
  */
 export function decideUnclaimedSend(
   humanEmail: string,

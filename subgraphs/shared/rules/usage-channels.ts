@@ -1,6 +1,6 @@
 /**
- * Everything that is counted (wire contract org 2.6), with its description in the schema. Plans set a price for each, so
- * they stand here together. Nothing is sent by SMS or voice yet.
+ * Everything that is counted (wire contract org 2.6), with its description in the schema. Plans set a price for each,
+ * so the list is here. Nothing is sent by SMS or voice yet.
  */
 export const usageDescriptions = {
   sms_outbound: "SMS sent. Always 0: there is no SMS.",

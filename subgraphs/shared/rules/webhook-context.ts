@@ -1,9 +1,9 @@
-/** How much of a class of earlier messages goes along: the last so many, or those of the last hours. */
+/** How much of a class of earlier messages is included: the last few, or those of the last hours. */
 export type ContextWindow =
   | { readonly mode: "count"; readonly count: number }
   | { readonly mode: "window"; readonly hours: number };
 
-/** The conversation context that a subscription asks for; a class that is null or left out is not wanted. */
+/** The conversation context that a subscription asks for; a class that is null or omitted is not included. */
 export interface ContextConfig {
   readonly email?: ContextWindow | null;
   readonly texts?: ContextWindow | null;
@@ -13,12 +13,12 @@ export interface ContextConfig {
 /** Bytes of one webhook's context as JSON (wire contract org 3.5). */
 export const contextBytes = 256 * 1024;
 
-/** For the keys around the items. */
+/** Reserved for the keys around the items. */
 const frameBytes = 2_048;
-/** Items of a window of hours: each has at least so many bytes that more would not fit. */
+/** The most items of a window of hours: each has a minimum size, so that more would not fit. */
 export const mostContextItems = 1_000;
 
-/** What a window takes at most, and from when on. */
+/** The limits of a window: the number of items and the earliest time. */
 export function reachOf(window: ContextWindow, before: Date): { readonly limit: number; readonly since: Date | null } {
   if (window.mode === "count") return { limit: window.count, since: null };
   return { limit: mostContextItems, since: new Date(before.getTime() - window.hours * 60 * 60 * 1000) };
@@ -39,12 +39,12 @@ export function fitIntoContext(newest: readonly object[]): {
   return { items: items.reverse(), truncated: false };
 }
 
-/** What a class of context says of the window that was asked for. */
+/** The member of a context that describes the requested window. */
 export function echoOf(window: ContextWindow): object {
   return window.mode === "count" ? { mode: "count", requested: window.count } : { mode: "window", hours: window.hours };
 }
 
-/** A class of which there is nothing: why, and what was asked for. */
+/** An empty class: why, and what was requested. */
 export function skippedContext(window: ContextWindow, skipped: "no_contact" | "no_resource"): object {
   return { scope: "contact", items: [], truncated: false, ...echoOf(window), skipped };
 }

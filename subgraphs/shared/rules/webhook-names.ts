@@ -1,22 +1,22 @@
-/** What a subscription can be attached to. */
+/** The kinds of owner that a subscription can be attached to. */
 export type WebhookOwnerType = "mailbox" | "agent_identity";
 
-/** The specification's spelling of names, or that of published clients (wire contract org 1.9). */
+/** Names in the specification's spelling, or in that of published clients (wire contract org 1.9). */
 export type WebhookDialect = "spec" | "client";
 
-/** How the kinds of a topic are named (wire contract org 3.1). */
+/** The names of a topic's kinds (wire contract org 3.1). */
 export interface WebhookNames {
-  /** What its subscriptions are attached to; null where that does not exist here. */
+  /** The kind of owner of its subscriptions; null where that does not exist here. */
   readonly ownerType: WebhookOwnerType | null;
-  /** What its names begin with, in either spelling. */
+  /** The prefix of its names, in either spelling. */
   readonly prefix: Readonly<Record<WebhookDialect, string>>;
-  /** What follows the prefix, of all kinds, emitted or not. */
+  /** The suffixes of all kinds, emitted or not. */
   readonly kinds: readonly string[];
   /** Whether a subscription may ask for conversation context. */
   readonly takesContext: boolean;
-  /** Whether its kinds share a subscription with no other topic's (spec 6). */
+  /** Whether its kinds cannot share a subscription with those of other topics (spec 6). */
   readonly standsAlone?: boolean;
 }
 
-/** A prefix that both spellings have. */
+/** A prefix that is the same in both spellings. */
 export const both = (prefix: string): WebhookNames["prefix"] => ({ spec: prefix, client: prefix });

@@ -3,11 +3,11 @@ import { isStorableText } from "../rules/plain-json.js";
 import { searchedWords } from "../rules/searched-text.js";
 import { hasAtMost } from "../rules/text.js";
 
-/** Characters of what is searched for. */
+/** The limit of characters in a search. */
 export const longestSearch = 200;
 
 /**
- * The words of a search, each of which must occur; none when nothing is asked for.
+ * The words of a search, each of which must occur; empty without a search.
  * @throws Problem `validation_failed` on `search`
  */
 export function readSearch(search: string | null | undefined): string[] {

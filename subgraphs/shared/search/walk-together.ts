@@ -7,39 +7,39 @@ import { occurIn } from "../rules/searched-text.js";
 /** Several lists that are searched as one. */
 interface Lists {
   /**
-   * A select of `owner`, `id`, `created_at` and `bytes` (of the text to look at): of each owner's list the newest rows after
-   * the page's start, `each` at most. A row may be in two lists.
+   * A select of `owner`, `id`, `created_at` and `bytes` (the size of the text): for each owner's list the newest rows
+   * after the page's start, at most `each`. A row may be in two lists.
    */
   readonly candidates: Prisma.Sql;
   readonly each: number;
-  /** Bytes of text that are looked at in all. */
+  /** The limit of text to examine, in bytes. */
   readonly bytes: number;
   readonly first: number;
 }
 
-/** Lists whose rows the database judges. */
+/** Lists whose rows the database filters. */
 export interface ListsTogether extends Lists {
   /** The condition on a candidate `c`. */
   readonly isFound: Prisma.Sql;
 }
 
-/** Lists of rows in whose text words must occur. */
+/** Lists of rows whose text must contain words. */
 export interface TextsTogether extends Lists {
   /** The text of a candidate `c`. */
   readonly text: Prisma.Sql;
   readonly words: readonly string[];
 }
 
-/** What was found on the way, newest first, one more than the page has when there is one. */
+/** The matches, newest first, including the one after the page when there is one. */
 export interface WalkTogether {
   readonly found: readonly Keyset[];
-  /** The last row that was looked at before the lists ended; null when they did end. */
+  /** The last examined row when a limit was reached; null when the lists ended. */
   readonly stoppedAt: Keyset | null;
 }
 
 /**
- * Walks along several lists as one, newest first, past so many rows and bytes. Where one list is cut the walk ends for all:
- * what is older in the others has its place after rows that were not looked at.
+ * Walks along several lists as one, newest first, up to a limit of rows and bytes. Where one list is cut, the walk ends
+ * for all: older rows of the others come after rows that were not examined.
  */
 export async function walkTogether(db: Queries, { isFound, first, ...lists }: ListsTogether): Promise<WalkTogether> {
   const rows = await db.$queryRaw<(Keyset & { readonly isFound: boolean })[]>`
@@ -57,12 +57,12 @@ export async function walkTogether(db: Queries, { isFound, first, ...lists }: Li
   return { found, stoppedAt: last === undefined ? null : { id: last.id, createdAt: last.createdAt } };
 }
 
-/** Texts of one turn of the event loop. */
+/** Texts per turn of the event loop. */
 const textsOfTurn = 100;
 
 /**
- * The same walk past texts that are stored as they were written: they are compared here, by the one rule of what words
- * occur in a text, which no locale of a database knows.
+ * The same walk for texts that are stored as written. They are compared here, by the one rule for words in a text,
+ * because the rules of a database depend on its locale.
  */
 export async function walkTexts(db: Queries, { text, words, first, ...lists }: TextsTogether): Promise<WalkTogether> {
   const rows = await db.$queryRaw<(Keyset & { readonly text: string | null; readonly goesOn: boolean })[]>`
@@ -83,7 +83,7 @@ export async function walkTexts(db: Queries, { text, words, first, ...lists }: T
   return { found: [...found.values()], stoppedAt };
 }
 
-/** The rows of all lists before the first place where one of them is cut, and the bytes before each. */
+/** The rows of all lists before the first cut of any list, and the bytes before each. */
 function nearest({ candidates, each }: Pick<Lists, "candidates" | "each">): Prisma.Sql {
   return Prisma.sql`
     with candidate as materialized (

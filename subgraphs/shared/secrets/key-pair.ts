@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import type { Keyring } from "./keyring.js";
 
-/** The signature of every key pair of ours. It is deterministic: the same text has the same signature. */
+/** The signature algorithm of all our key pairs. It is deterministic: the same text has the same signature. */
 export const signatureAlgorithm = "EdDSA";
 
-/** A key pair to sign with, as it is stored: the private half is sealed with the kid as its row id. */
+/** A signing key pair in stored form: the private half is sealed with the kid as its row id. */
 export interface SealedKeyPair {
   readonly kid: string;
   /** `kty`, `crv` and `x` (RFC 8037). */
@@ -13,7 +13,7 @@ export interface SealedKeyPair {
   readonly sealedPrivate: Uint8Array<ArrayBuffer>;
 }
 
-/** A key to sign with, and the name that a signature carries of it. */
+/** A signing key, and the name by which signatures refer to it. */
 export interface SigningKey {
   readonly kid: string;
   readonly key: CryptoKey;

@@ -8,7 +8,7 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 
-/** One label per use, so that a key of one use is worth nothing in another. */
+/** One label per use, so that a key for one use is useless for another. */
 export type KeyUse =
   | "at-rest"
   | "cursors"
@@ -56,12 +56,12 @@ export class Keyring {
     return this.secrets.map(({ id }) => id.toString("hex"));
   }
 
-  /** The current 32-byte key of a use. */
+  /** The current 32-byte key for a use. */
   key(use: KeyUse): Buffer {
     return this.derive(this.secrets[0]!.secret, use);
   }
 
-  /** Every valid 32-byte key of a use, the current one first. */
+  /** Every valid 32-byte key for a use, the current one first. */
   keys(use: KeyUse): readonly Buffer[] {
     return this.secrets.map(({ secret }) => this.derive(secret, use));
   }
@@ -79,14 +79,14 @@ export class Keyring {
     return new Uint8Array(Buffer.concat([Buffer.of(version), id, iv, cipher.getAuthTag(), body]));
   }
 
-  /** Opens what `seal` made, under whichever secret sealed it. Throws when it was altered or no secret fits. */
+  /** Opens what `seal` made, with the secret that sealed it. Throws when it was altered or no secret fits. */
   open(sealed: Uint8Array, rowId: string): Buffer {
     const bytes = Buffer.from(sealed);
     const id = bytes.subarray(1, 1 + keyIdBytes);
     const entry = this.secrets.find((candidate) => candidate.id.equals(id));
     if (bytes[0] !== version || entry === undefined)
       throw new Error("This value was sealed with another PARLEY_SECRET.");
-    // A shortened value would bring a shortened tag, which is easier to forge.
+    // A shortened value would contain a shortened tag, which is easier to forge.
     if (bytes.length < headerBytes) throw new Error("This sealed value is cut short.");
     const iv = bytes.subarray(1 + keyIdBytes, 1 + keyIdBytes + ivBytes);
     const tagStart = 1 + keyIdBytes + ivBytes;
@@ -127,7 +127,7 @@ export class Keyring {
   }
 }
 
-/** SHA-256 of a secret that is only ever compared, never read again. */
+/** SHA-256 of a secret that is only compared, never read again. */
 export function hashSecret(secret: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash("sha256").update(secret).digest());
 }

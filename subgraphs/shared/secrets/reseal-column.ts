@@ -7,9 +7,9 @@ const batch = 500;
 export interface ColumnReport {
   readonly table: string;
   readonly column: string;
-  /** Values sealed again under the first secret. */
+  /** Values that were sealed again under the first secret. */
   readonly resealed: number;
-  /** Values that no listed secret opens; they stay as they are. */
+  /** Values that no listed secret opens; they stay unchanged. */
   readonly unreadable: number;
   /** Values that another process wrote meanwhile under an older secret; run the command again. */
   readonly changed: number;
@@ -18,9 +18,9 @@ export interface ColumnReport {
 type Row = { readonly key: readonly string[]; readonly sealed: Uint8Array };
 
 /**
- * Seals every value of a column again that is not under the first secret: at most 500 rows a transaction, each only
- * while it still holds what was read, so it may run beside working servers. `onLooked` hears how many values each
- * transaction was about.
+ * Seals again every value of a column that is not under the first secret. A transaction has at most 500 rows and
+ * updates a row only if it is unchanged, so this may run beside working servers. `onLooked` receives the number of
+ * values of each transaction.
  */
 export async function resealColumn(
   database: Database,

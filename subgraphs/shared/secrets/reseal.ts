@@ -5,11 +5,11 @@ import type { SealedColumn } from "./sealed-columns.js";
 
 export interface ResealReport {
   readonly columns: readonly ColumnReport[];
-  /** Whether nothing needs the older secrets any more: they may be taken out of PARLEY_SECRET. */
+  /** Whether the older secrets are no longer needed and may be removed from PARLEY_SECRET. */
   readonly complete: boolean;
 }
 
-/** How far it is: columns that are done, of so many, and values that were looked at. */
+/** The progress: finished columns, total columns, and examined values. */
 export interface ResealProgress {
   readonly done: number;
   readonly of: number;
@@ -17,9 +17,9 @@ export interface ResealProgress {
 }
 
 /**
- * Seals what these columns hold under the first secret. Every process must have been started with it first in its list before, or it
- * may still seal under an older one. When nothing is left under an older secret, the check rows of older secrets go too:
- * from then on a process that knows only them is refused at start.
+ * Seals the values of these columns under the first secret. Every process must have been restarted with it first in its
+ * list, or it may still seal under an older one. When no value is left under an older secret, the check rows of older
+ * secrets are deleted too: from then on a process that knows only those refuses to start.
  */
 export async function reseal(
   database: Database,

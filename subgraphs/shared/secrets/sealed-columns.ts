@@ -6,14 +6,17 @@ export interface SealedColumn {
   readonly column: string;
 }
 
-/** Those of the ground. Features name theirs; what no list names is lost when an old secret is dropped, so a test compares them with the database. */
+/**
+ * Those of the shared tables. Features list theirs. A column that is missing here becomes unreadable when an old secret
+ * is dropped, so a test compares the lists with the database.
+ */
 export const groundSealedColumns: readonly SealedColumn[] = [
   { table: "idempotency_record", key: ["scope", "key"], column: "answer" },
   { table: "keyed_answer", key: ["record"], column: "answer" },
   { table: "system_mail", key: ["id"], column: "sealed_body" },
 ];
 
-/** The row id of a value, to seal and open it with. */
+/** The row id of a value, for sealing and opening it. */
 export function sealedRowId(...key: readonly string[]): string {
   return key.join("\n");
 }

@@ -6,16 +6,16 @@ import { SecretError } from "./secret-error.js";
 const constant = "parley secret check";
 
 /**
- * Refuses a PARLEY_SECRET that is not this database's, before anything is signed or sealed with it. The first start
- * leaves a check row; a new first secret is accepted, and gets a row of its own, when a secret that is known here is
- * listed with it (rotation). Call it after the migrations and before anything else.
+ * Refuses a PARLEY_SECRET that does not belong to this database, before it signs or seals anything. The first start
+ * writes a check row. A new first secret is accepted, and gets its own row, when it is listed together with a known
+ * secret (rotation). Call it after the migrations and before anything else.
  * @throws SecretError when no listed secret is known here, or a check row was altered
  */
 export async function checkSecret(database: Database, keyring: Keyring, clock: Clock): Promise<void> {
-  // Without the lock, because most starts find the row: many processes that start at once need not wait for each other.
+  // Without the lock, because most starts find the row: processes that start together need not wait for each other.
   if (isRecorded(keyring, await database.request.reader.secretCheck.findMany())) return;
   await database.request.transaction(async (tx) => {
-    // Two first starts with different secrets must not both pass.
+    // Two first starts with different secrets must not both succeed.
     await tx.$queryRaw`select pg_advisory_xact_lock(hashtextextended('parley secret check', 0))::text`;
     if (isRecorded(keyring, await tx.secretCheck.findMany())) return;
     const keyId = keyring.keyIds[0]!;

@@ -1,4 +1,4 @@
-/** The secret cannot be used as it stands. The message is written for the operator and never holds a secret. */
+/** The secret cannot be used in its present form. The message is for the operator and never contains a secret. */
 export class SecretError extends Error {
   override name = "SecretError";
 }

@@ -5,8 +5,8 @@ import { Keyring } from "./keyring.js";
 import { SecretError } from "./secret-error.js";
 
 /**
- * The PARLEY_SECRET of an installation with an embedded database: the content of `<data dir>/secret`, made on the first
- * start (256 random bits, readable by its owner only). The file may be edited to rotate: `<new>,<old>`.
+ * The PARLEY_SECRET of an installation with an embedded database: the content of `<data dir>/secret`, created on the
+ * first start (256 random bits, readable by its owner only). The file may be edited to rotate: `<new>,<old>`.
  * @throws SecretError when the file is empty, cannot be read, or holds no secret
  */
 export async function readOrCreateSecret(dataDir: string): Promise<string> {
@@ -42,8 +42,8 @@ async function readSecret(file: string): Promise<string | undefined> {
 }
 
 /**
- * The whole file appears at once: a crash leaves no half a secret, and of two processes that start together one creates
- * it and the other reads it.
+ * The file is created atomically: a crash leaves no partial secret, and of two processes that start together one
+ * creates it and the other reads it.
  */
 async function createSecret(file: string): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -68,7 +68,7 @@ async function createSecret(file: string): Promise<string> {
   }
 }
 
-/** Without it the name may be lost in a crash of the machine although what it seals was kept. */
+/** Without it, a crash of the machine may lose the file although data sealed with it was written. */
 async function syncDirectory(directory: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(directory, "r");

@@ -1,29 +1,29 @@
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 
-/** What a relay said of itself when it was greeted. */
+/** The extensions that a relay announced at connect. */
 export interface RelayOffer {
-  /** Whether it takes addresses that are not ASCII (SMTPUTF8, RFC 6531). */
+  /** Whether it accepts addresses that are not ASCII (SMTPUTF8, RFC 6531). */
   readonly takesUtf8: boolean;
-  /** Whether it takes bytes beyond ASCII in bodies (8BITMIME, RFC 6152). */
+  /** Whether it accepts bytes beyond ASCII in bodies (8BITMIME, RFC 6152). */
   readonly takesEightBits: boolean;
-  /** The largest mail that it takes, in bytes (SIZE, RFC 1870); 0 when it did not say. */
+  /** The largest mail that it accepts, in bytes (SIZE, RFC 1870); 0 when it did not say. */
   readonly mostBytes: number;
 }
 
-/** What of a mail may be too much for a relay. The domains of the addresses are ASCII. */
+/** The properties of a mail that a relay may not support. The domains of the addresses are ASCII. */
 export interface OfferedMail {
   readonly from: string;
   readonly to: string;
   readonly byteSize: number;
 }
 
-/** nodemailer keeps it to itself. */
+/** nodemailer has no public property for it. */
 interface Greeted {
   readonly _supportedExtensions: readonly string[];
   readonly _maxAllowedSize?: number;
 }
 
-/** What a relay offers, once the connection is made. */
+/** The extensions of a relay, once connected. */
 export function offerOf(connection: SMTPConnection): RelayOffer {
   const { _supportedExtensions: extensions, _maxAllowedSize: mostBytes } = connection as unknown as Greeted;
   return {
@@ -33,7 +33,7 @@ export function offerOf(connection: SMTPConnection): RelayOffer {
   };
 }
 
-/** Why a relay will never take a mail; null when it may. Asking it again tomorrow would change nothing. */
+/** Why a relay will never accept a mail; null when it may. A retry would change nothing. */
 export function reasonNeverTaken(
   { takesUtf8, mostBytes }: Pick<RelayOffer, "takesUtf8" | "mostBytes">,
   { from, to, byteSize }: OfferedMail,

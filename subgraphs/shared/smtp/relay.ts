@@ -4,29 +4,29 @@ import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { envelopeAddress } from "../rules/mail-address.js";
 import { offerOf, reasonNeverTaken } from "./relay-offer.js";
 
-/** How long a relay may take, in milliseconds. */
+/** The time limits for a relay, in milliseconds. */
 export interface RelayPatience {
   readonly connecting: number;
-  /** Without a word from it. */
+  /** Between two messages of the relay. */
   readonly silence: number;
-  /** For the whole of one mail. */
+  /** For one mail in total. */
   readonly whole: number;
 }
 
-/** nodemailer holds many small objects for a piece whose lines begin with a dot, until it is through with it. */
+/** nodemailer creates many small objects for a chunk with lines that begin with a dot, until it is finished. */
 const pieceBytes = 64 * 1024;
 
 const usualPatience: RelayPatience = { connecting: 10_000, silence: 60_000, whole: 300_000 };
 
-/** Where a relay is, and who speaks to it. */
+/** The address of a relay, and our name for it. */
 export interface RelayAccess {
   /** As `smtp://user:password@host:587`. */
   readonly url: string;
-  /** What this installation calls itself in its greeting (EHLO), unless the address has a `name`. */
+  /** The name of this installation in its greeting (EHLO), unless the address has a `name`. */
   readonly name: string;
 }
 
-/** A mail for one recipient. Domains of other scripts travel in punycode. */
+/** A mail for one recipient. Domains of other scripts are in punycode. */
 export interface Handover {
   /** The same at every attempt. */
   readonly id: string;
@@ -35,31 +35,34 @@ export interface Handover {
   readonly from: string;
   readonly to: string;
   readonly bytes: Uint8Array;
-  /** The same mail for a relay that takes seven bits alone (RFC 6152); undefined when the bytes are all there is. */
+  /** The same mail for a relay that accepts only seven bits (RFC 6152); undefined when there is only one form. */
   readonly inSevenBits?: () => Promise<Uint8Array>;
-  /** Called once the relay has taken sender and recipient, before the first byte of the mail: it may still refuse to go on. */
+  /**
+   * Called once the relay has accepted sender and recipient, before the first byte of the mail: it may still throw to
+   * stop.
+   */
   readonly beforeContent: () => Promise<void>;
 }
 
-/** What became of a mail that was handed over. `text` is what the relay said. */
+/** The result of handing over a mail. `text` is the relay's answer. */
 export type HandoverOutcome =
   | { readonly kind: "accepted"; readonly code: number; readonly text: string }
   | { readonly kind: "refused"; readonly code: number; readonly text: string; readonly isPermanent: boolean }
-  /** The relay takes no such mail, which it said before it got it. `reason`: a short code and a sentence. */
+  /** The relay announced that it does not accept such a mail. `reason`: a short code and a sentence. */
   | { readonly kind: "impossible"; readonly reason: string }
   /** The relay did not get the mail. `reason`: a short code. */
   | { readonly kind: "unreached"; readonly reason: string }
-  /** The connection broke, or nothing was said in time, when the relay may have had the whole mail. */
+  /** The connection broke or timed out when the relay may already have had the complete mail. */
   | { readonly kind: "unknown"; readonly reason: string };
 
 export interface Relay {
-  /** Never rejects because of the relay; rejects with what `beforeContent` threw. */
+  /** Never rejects because of the relay; rejects with the error of `beforeContent`. */
   handOver(mail: Handover, signal: AbortSignal): Promise<HandoverOutcome>;
 }
 
 /**
- * A relay. Each mail has a connection of its own: nodemailer's pool sends a mail again by itself when its connection breaks,
- * which nobody may do here.
+ * A relay. Each mail has its own connection: nodemailer's pool sends a mail again by itself when its connection breaks,
+ * which must not happen here.
  */
 export function openRelay({ url, name }: RelayAccess, patience: RelayPatience = usualPatience): Relay {
   const { options } = createTransport({ url }) as unknown as { options: RelayOptions };
@@ -90,7 +93,7 @@ interface RelayOptions {
   readonly auth?: { readonly user?: string; readonly pass?: string };
 }
 
-/** Thrown through nodemailer by whoever did not want the mail to go on. */
+/** Thrown through nodemailer by `beforeContent` to stop. */
 class NotWanted extends Error {
   constructor(override readonly cause: unknown) {
     super("The mail is not handed over.");
@@ -105,7 +108,7 @@ async function converse(
 ): Promise<HandoverOutcome> {
   const [from, to] = [envelopeAddress(given.from), envelopeAddress(given.to)];
   let { bytes } = given;
-  // From here on the relay may have the whole mail.
+  // From here on the relay may have the complete mail.
   let isTransmitting = false;
   async function* content(): AsyncGenerator<Buffer> {
     await beforeContent().catch((error: unknown) => {
@@ -159,7 +162,7 @@ function sent(
     onceClosed(connection, reject);
     const dsn = { ret: "HDRS", notify: ["SUCCESS", "FAILURE"] };
     connection.send({ ...envelope, size, dsn, use8BitMime: true }, stream, (error, info) => {
-      // What nodemailer wraps is asked for what it was.
+      // Unwraps nodemailer's error.
       const given = error as { cause?: unknown } | null;
       if (error !== null) reject(given?.cause instanceof NotWanted ? given.cause : error);
       else resolve(info!.response);
@@ -167,7 +170,7 @@ function sent(
   });
 }
 
-/** nodemailer says that a connection is closed before it says what the relay said last. */
+/** nodemailer reports a closed connection before it reports the relay's last answer. */
 function onceClosed(connection: SMTPConnection, reject: (reason: Error) => void): void {
   connection.once("end", () => setImmediate(() => reject(new Error("closed"))));
 }
@@ -175,7 +178,7 @@ function onceClosed(connection: SMTPConnection, reject: (reason: Error) => void)
 function outcomeOf(error: unknown, isTransmitting: boolean): HandoverOutcome {
   const { code, responseCode, response } = error as Record<string, unknown>;
   const said = typeof response === "string" ? response : "";
-  // The answer to the envelope or to the whole mail. What is said to us, at log-in or TLS, may be mended.
+  // The answer to the envelope or to the complete mail. An answer to us, at log-in or TLS, may be temporary.
   const isAboutMail = isTransmitting || code === "EENVELOPE" || code === "EMESSAGE";
   if (typeof responseCode === "number" && isAboutMail) {
     return { kind: "refused", code: responseCode, text: said, isPermanent: responseCode >= 500 && responseCode < 600 };

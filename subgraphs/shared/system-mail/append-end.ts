@@ -2,7 +2,7 @@ import type { Transaction } from "../database/client.js";
 import { appendEvent, nobody } from "../events/append-event.js";
 import type { MailEnd, SystemMailRow } from "./system-mail-rows.js";
 
-/** Says that a mail has ended, in the transaction that ends it: whoever queued it may wait for it. */
+/** Appends the event that a mail has ended, in the transaction that ends it: its sender may wait for it. */
 export async function appendEnd(
   tx: Transaction,
   { id, organizationId }: Pick<SystemMailRow, "id" | "organizationId">,

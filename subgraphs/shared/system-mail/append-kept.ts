@@ -4,8 +4,9 @@ import { appendEvent, nobody } from "../events/append-event.js";
 import { showsOutbox } from "./shows-outbox.js";
 
 /**
- * Says that a mail stands in the outbox, where the operator reads it. An event of nobody: the outbox has the mail of all
- * organizations. Where nobody reads the outbox, or a relay took the mail, nothing is said.
+ * Appends the event that a mail is in the outbox, which the operator reads. The event has no organization, because the
+ * outbox has the mail of all organizations. It is not appended when nobody can read the outbox, or a relay accepted the
+ * mail.
  */
 export async function appendKept(tx: Transaction, config: Config, mailId: string, occurredAt: Date): Promise<void> {
   if (!showsOutbox(config)) return;

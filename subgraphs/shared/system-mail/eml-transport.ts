@@ -5,17 +5,17 @@ import { writeWhole } from "../files/write-whole.js";
 import { messageOf } from "./message-of.js";
 import type { SystemMailTransport } from "./transport.js";
 
-/** Mails that an outbox keeps; older ones are removed. */
+/** The size of an outbox; older mails are removed. */
 const outboxKeeps = 1_000;
 
-/** Where mail stands when there is no relay. Each process that does background work has its own. */
+/** The folder for mail when there is no relay. Each process that does background work has its own. */
 export function outboxFolder(dataDir: string): string {
   return path.resolve(dataDir, "outbox");
 }
 
 /**
- * Keeps mail as RFC 822 files that only their owner can read, for an installation without a relay. The text stands in the
- * file as it was written: a link that somebody copies from the file works, however long it is.
+ * Stores mail as RFC 822 files that only their owner can read, for an installation without a relay. The text is stored
+ * as written, so that a link can be copied from the file, even a long one.
  */
 export function createEmlTransport(folder: string, from: string): SystemMailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
@@ -23,7 +23,7 @@ export function createEmlTransport(folder: string, from: string): SystemMailTran
     async send(mail) {
       const { message } = await composer.sendMail(messageOf({ ...mail, text: "-" }, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // In order of time for whoever lists the folder; the same name at every attempt.
+      // File names sort by time; every attempt uses the same name.
       const name = `${mail.writtenAt.toISOString().replaceAll(":", "-")}-${mail.id}.eml`;
       await writeWhole(path.join(folder, name), withPlainText((message as Buffer).toString("utf8"), mail.text));
       await removeOldest(folder);
@@ -38,7 +38,7 @@ async function removeOldest(folder: string): Promise<void> {
   await Promise.all(oldest.map((name) => rm(path.join(folder, name), { force: true })));
 }
 
-/** nodemailer breaks long lines and encodes other letters than ASCII. So it writes the head only, for a text of one letter. */
+/** nodemailer breaks long lines and encodes non-ASCII letters. So it writes only the head, for a text of one letter. */
 function withPlainText(message: string, text: string): string {
   const head = message.slice(0, message.indexOf("\r\n\r\n"));
   const encoded = head.replace("Content-Transfer-Encoding: 7bit", "Content-Transfer-Encoding: 8bit");

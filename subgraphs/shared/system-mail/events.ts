@@ -1,6 +1,6 @@
 import { defineEvents } from "../events/event-catalogue.js";
 
-/** Kinds of event of the mail that Parley itself writes, and of the outbox that it shares with the mail of agents. */
+/** Kinds of event for mail that Parley itself sends, and for the outbox that it shares with the mail of agents. */
 export const systemMailEvents = defineEvents({
   "system_mail.queued": { description: "An email to a user is waiting to be sent.", subject: null },
   "system_mail.sent": { description: "An email to a user was sent.", subject: null },

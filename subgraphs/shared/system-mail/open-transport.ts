@@ -5,7 +5,7 @@ import { createSmtpTransport } from "./smtp-transport.js";
 import type { SystemMailTransport } from "./transport.js";
 import { definePart } from "../context/parts.js";
 
-/** The transport that the settings name: a relay, or files in the data directory. */
+/** The transport of the settings: a relay, or files in the data directory. */
 export function openSystemMailTransport(config: Config): SystemMailTransport {
   const from = senderOf(config);
   return config.MAIL_RELAY_URL === undefined
@@ -13,7 +13,7 @@ export function openSystemMailTransport(config: Config): SystemMailTransport {
     : createSmtpTransport({ url: config.MAIL_RELAY_URL, name: config.MAIL_DOMAIN }, from);
 }
 
-/** How mail that Parley itself writes leaves; only the job uses it, operations call `queueSystemMail`. */
+/** Sends mail that Parley itself writes. Only the job uses it; operations call `queueSystemMail`. */
 export const systemMailTransport = definePart({
   name: "the way out of system mail",
   open: ({ config }) => openSystemMailTransport(config),

@@ -2,10 +2,10 @@ import type { Services } from "../context/services.js";
 import type { Transaction } from "../database/client.js";
 import { queueSystemMail, type SystemMail } from "./queue-system-mail.js";
 
-/** More people than that are not written to: those who have administered longest are. */
+/** The limit of recipients: the longest-serving admins. */
 const mostAdmins = 20;
 
-/** Queues a mail to each of those who administer an organization, in the caller's transaction. */
+/** Queues a mail to each admin of an organization, in the caller's transaction. */
 export async function queueMailToAdmins(
   tx: Transaction,
   services: Pick<Services, "clock" | "keyring">,

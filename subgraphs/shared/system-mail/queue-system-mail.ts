@@ -11,17 +11,20 @@ export interface SystemMail {
   readonly organizationId: string | null;
   /** One address. */
   readonly to: string;
-  /** One line, and made one. It is kept readable: no codes, no links, nothing that only the receiver may know. */
+  /**
+   * It is converted to one line. It is stored in plain text: no codes, no links, nothing that only the receiver may
+   * know.
+   */
   readonly subject: string;
-  /** Plain text. It is sealed until it is sent and erased then, so it may hold codes and links. */
+  /** Plain text. It is sealed until it is sent and then erased, so it may contain codes and links. */
   readonly text: string;
-  /** When it would say nothing that holds any more: from then on it is not sent. Never, unless said. */
+  /** When its content becomes outdated: from then on it is not sent. By default never. */
   readonly validUntil?: Date;
 }
 
 /**
- * Queues a mail in the caller's transaction: it goes out after the commit, at least once, and not at all when the
- * transaction fails. Answers its id.
+ * Queues a mail in the caller's transaction. It is sent after the commit, at least once, and not at all when the
+ * transaction fails. Returns its id.
  */
 export async function queueSystemMail(
   tx: Transaction,

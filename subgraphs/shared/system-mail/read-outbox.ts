@@ -2,15 +2,15 @@ import { open, readdir } from "node:fs/promises";
 import path from "node:path";
 import PostalMime from "postal-mime";
 
-/** A mail that stands in the outbox. */
+/** A mail in the outbox. */
 export interface OutboxMail {
-  /** The name of its file; later mails have greater names. */
+  /** The name of its file; names of later mails sort higher. */
   readonly name: string;
   /** The addresses alone. */
   readonly from: string;
   readonly to: string;
   readonly subject: string;
-  /** ISO 8601; null when the file does not say. */
+  /** ISO 8601; null when the file does not contain it. */
   readonly date: string | null;
   /** The beginning of the plain text. */
   readonly text: string;
@@ -24,10 +24,10 @@ export interface OutboxPage {
 }
 
 const pageSize = 30;
-/** A person does not read further than that. */
+/** The limit of characters that are shown. */
 const readBytes = 64 * 1024;
 
-/** The newest mails of an outbox, or the newest of those that are older than the one named `before`; so many at most. */
+/** The newest mails of an outbox, or the newest of those that are older than the one named `before`, up to a limit. */
 export async function readOutbox(folder: string, before: string | null, most = pageSize): Promise<OutboxPage> {
   const names = (await readdir(folder).catch(() => []))
     .filter((name) => name.endsWith(".eml") && !name.startsWith(".") && (before === null || name < before))
@@ -41,7 +41,7 @@ export async function readOutbox(folder: string, before: string | null, most = p
   };
 }
 
-/** Null when somebody has removed the file meanwhile, or it is no mail. */
+/** Null when the file was removed meanwhile, or is not a mail. */
 async function readMail(folder: string, name: string): Promise<OutboxMail | null> {
   try {
     const {

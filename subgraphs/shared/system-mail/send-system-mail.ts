@@ -10,7 +10,7 @@ import { MailRefused } from "./transport.js";
 import { systemMailTransport } from "./open-transport.js";
 
 const task = "send-system-mail";
-/** About four hours with the worker's pauses: what the mail says is old by then. */
+/** About four hours with the worker's pauses: after that the content is outdated. */
 const mostAttempts = 10;
 
 /** A queued mail becomes a job. */
@@ -24,7 +24,7 @@ export const systemMailQueued = defineConsumer({
   },
 });
 
-/** Sends one mail. A crash after it was handed over sends it again, with the same Message-ID. */
+/** Sends one mail. After a crash it may be sent again, with the same Message-ID. */
 export const sendSystemMail = defineTask({
   name: task,
   async run({ services, signal, attempt }, payload) {
@@ -57,7 +57,7 @@ export const sendSystemMail = defineTask({
   },
 });
 
-/** Ends the mail and says so. */
+/** Ends the mail and appends the event. */
 async function end({ config, database }: Services, { id }: SystemMailRow, how: MailEnd): Promise<void> {
   await database.jobs.transaction(async (tx) => {
     const ended = await endMail(tx, id, how);

@@ -1,8 +1,8 @@
 import type { Config } from "../config/config.js";
 
 /**
- * Whether this server keeps its mail as files and shows them to its operator. Everybody's sign-in links are in them, so a
- * server that others reach, directly or through a proxy, never does.
+ * Whether this server stores its mail as files and shows them to its operator. They contain the sign-in links of all
+ * users, so a server that others can reach, directly or through a proxy, never does.
  */
 export function showsOutbox(
   config: Pick<Config, "PARLEY_ROLE" | "MAIL_RELAY_URL" | "PUBLIC_BASE_URL" | "TRUST_PROXY">,

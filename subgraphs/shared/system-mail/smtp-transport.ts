@@ -6,8 +6,8 @@ import { MailRefused, type SystemMailTransport } from "./transport.js";
 const usualPatience: RelayPatience = { connecting: 10_000, silence: 20_000, whole: 60_000 };
 
 /**
- * Hands mail to a relay. TLS is as the address says: `smtps://` from the first byte, `smtp://` when the relay offers it,
- * `smtp://…?requireTLS=true` or not at all.
+ * Sends mail through a relay. The address decides about TLS: `smtps://` from the first byte, `smtp://` when the relay
+ * offers it, `smtp://…?requireTLS=true` requires it.
  */
 export function createSmtpTransport(access: RelayAccess, from: string, patience = usualPatience): SystemMailTransport {
   const relay = openRelay(access, patience);
@@ -20,11 +20,11 @@ export function createSmtpTransport(access: RelayAccess, from: string, patience 
       const beforeContent = async (): Promise<void> => {};
       const outcome = await relay.handOver({ id, writtenAt, from, to, bytes, beforeContent }, signal);
       if (outcome.kind === "accepted") return;
-      // What the relay said is left out: it may quote the mail.
+      // The relay's answer is left out: it may quote the mail.
       const reason = outcome.kind === "refused" ? `smtp_${outcome.code}` : outcome.reason;
       if (outcome.kind === "impossible") throw new MailRefused(outcome.reason);
       if (outcome.kind === "refused" && outcome.isPermanent) throw new MailRefused(reason);
-      // A person who gets a code twice is better served than one who gets none.
+      // A code that arrives twice is better than one that never arrives.
       throw new Error(`The relay did not take the mail: ${reason}`);
     },
   };

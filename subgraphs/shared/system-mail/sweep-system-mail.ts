@@ -3,7 +3,7 @@ import { removeMailBefore } from "./system-mail-rows.js";
 
 const keptDays = 30;
 
-/** Forgets who was written to a month ago. */
+/** Removes the records of mails after a month. */
 export const sweepSystemMail = defineRecurringJob({
   name: "sweep-system-mail",
   cron: "3 * * * *",

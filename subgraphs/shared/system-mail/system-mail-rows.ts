@@ -19,21 +19,21 @@ export async function findWaitingMail(
 /** How a mail ended. */
 export type MailEnd = { readonly sentAt: Date } | { readonly failedAt: Date; readonly failure: string };
 
-/** Ends a waiting mail: from here on its body is nowhere. Null when it had ended before. */
+/** Ends a waiting mail and erases its body. Null when it had ended before. */
 export async function endMail(tx: Transaction, id: string, end: MailEnd): Promise<SystemMailRow | null> {
   const where = { id, sentAt: null, failedAt: null };
   const [ended] = await tx.systemMail.updateManyAndReturn({ where, data: { ...end, sealedBody: null } });
   return ended ?? null;
 }
 
-/** Removes mails that were written before that moment, sent or not, the oldest 500 at most; answers how many. */
+/** Removes mails from before that time, sent or not, the oldest first, at most 500. Returns how many. */
 export async function removeMailBefore(db: Writer, before: Date): Promise<number> {
   return db.$executeRaw`
     delete from system_mail where id in (
       select id from system_mail where created_at < ${before} order by created_at limit 500)`;
 }
 
-/** Forgets the mail that concerned an organization, which is no more: what was not sent is not sent any more. */
+/** Removes the mail of a deleted organization: unsent mail is not sent any more. */
 export async function removeSystemMailOf(tx: Transaction, organizationId: string): Promise<void> {
   await tx.systemMail.deleteMany({ where: { organizationId } });
 }

@@ -1,6 +1,6 @@
-/** A mail as it leaves: plain text to one person. */
+/** A mail in its final form: plain text to one person. */
 export interface OutgoingMail {
-  /** UUID; the same at every attempt, so that a receiver knows a repetition. */
+  /** UUID; the same at every attempt, so that a receiver can detect duplicates. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -8,18 +8,18 @@ export interface OutgoingMail {
   readonly writtenAt: Date;
 }
 
-/** How mail that Parley itself writes reaches people. */
+/** Delivers mail that Parley itself writes to people. */
 export interface SystemMailTransport {
   /**
-   * Hands the mail over. A second call with the same mail does no harm.
-   * @throws MailRefused when it will never be taken; anything else may be tried again
+   * Hands the mail over. A second call with the same mail is harmless.
+   * @throws MailRefused when it will never be accepted; other errors may be retried
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
 }
 
-/** The mail was refused for good. */
+/** The mail was refused permanently. */
 export class MailRefused extends Error {
-  /** @param failure a short code such as `smtp_550`: what servers say may quote addresses and links */
+  /** @param failure a short code such as `smtp_550`: answers of servers may quote addresses and links */
   constructor(readonly failure: string) {
     super(`The mail was refused for good: ${failure}`);
     this.name = "MailRefused";

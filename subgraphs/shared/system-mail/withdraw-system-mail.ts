@@ -3,8 +3,8 @@ import { appendEnd } from "./append-end.js";
 import { endMail } from "./system-mail-rows.js";
 
 /**
- * Takes back mail that waits to be sent, in the transaction of the change after which it says nothing that holds. What was
- * sent stays sent; an attempt that is under way may still arrive.
+ * Withdraws mail that waits to be sent, in the transaction of a change that makes it outdated. Sent mail stays sent; an
+ * attempt in progress may still arrive.
  */
 export async function withdrawSystemMail(tx: Transaction, ids: readonly (string | null)[], now: Date): Promise<void> {
   for (const id of ids) {

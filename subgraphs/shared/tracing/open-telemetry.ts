@@ -7,14 +7,14 @@ import type { SpanOptions, TracedSpan, Tracing } from "./tracing.js";
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const;
 
-/** Traces as OpenTelemetry has them, and how to send what is left. */
+/** OpenTelemetry traces, and how to flush them. */
 export interface OpenedTracing extends Tracing {
   close(): Promise<void>;
 }
 
 /**
- * Records spans and sends them by OTLP, as the settings OTEL_* in the environment say. It is a module of its own because
- * loading it takes longer than everything else that a server without traces does not need.
+ * Records spans and sends them by OTLP, as the environment variables OTEL_* say. It is a separate module because
+ * loading it takes long, and a server without traces does not need it.
  */
 export function openTelemetry(role: string): OpenedTracing {
   const own = resourceFromAttributes({
@@ -29,8 +29,8 @@ export function openTelemetry(role: string): OpenedTracing {
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
   provider.register();
-  // Of what it registers, contexts and headers are used. Packages that record spans by themselves get no tracer: what they put
-  // into a span might be a text.
+  // Only contexts and headers are used. Packages that record spans by themselves get no tracer: their spans might
+  // contain message texts.
   trace.disable();
   const tracer = provider.getTracer("parley", parleyVersion);
   return {
@@ -43,7 +43,7 @@ export function openTelemetry(role: string): OpenedTracing {
     headers() {
       const headers: Record<string, string> = {};
       propagation.inject(context.active(), headers);
-      // Baggage is what callers said of themselves: it is for nobody else.
+      // Baggage comes from callers and must not be forwarded.
       delete headers["baggage"];
       return headers;
     },

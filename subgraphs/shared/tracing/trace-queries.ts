@@ -17,13 +17,14 @@ const operations = new Set([
 
 type AnyFunction = (...given: any[]) => any;
 
-/** Makes the queries of a pool spans under what asks for them. It does nothing when traces are off. */
+/** Records the queries of a pool as spans under the current span. It does nothing when traces are off. */
 export function traceQueries(pool: pg.Pool): void {
   if (!isTracing()) return;
   pool.on("connect", (client) => {
     client.query = traced(client.query.bind(client) as AnyFunction) as typeof client.query;
   });
-  // Who waits for a connection is called by who gives one back: it would go on as a part of that one's span.
+  // A waiting caller continues inside the callback of the one that releases a connection: without this, its spans would
+  // belong to that one's span.
   const connect = pool.connect.bind(pool) as AnyFunction;
   pool.connect = ((callback?: AnyFunction) =>
     callback === undefined ? connect() : connect(AsyncResource.bind(callback))) as typeof pool.connect;
@@ -59,7 +60,7 @@ function finish(span: TracedSpan, error: unknown): void {
   span.end();
 }
 
-/** The first word of a statement. The statement itself is no part of a trace. */
+/** The first word of a statement. The statement itself must not be in a trace. */
 function operationOf(query: unknown): string {
   const text = typeof query === "string" ? query : (query as { readonly text?: unknown } | null)?.text;
   const word = typeof text === "string" ? /^\s*([a-z]+)/i.exec(text)?.[1]?.toUpperCase() : undefined;

@@ -1,39 +1,39 @@
-/** Values of an attribute. Never a secret, a text, a name or an address of a tenant. */
+/** Values of an attribute. Never a secret, a message text, or a name or address of a tenant. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
-/** What a span is about. */
+/** The description of a span. */
 export interface SpanOptions {
   /** `server` answers a request, `client` asks another process, `internal` does neither. */
   readonly kind: "server" | "client" | "internal";
   readonly attributes?: Attributes;
   /**
-   * Under which span it stands: the one that is under way, the one that these headers of a request name, or none. With
-   * `required`, there is no span when none is under way.
+   * The parent span: the current one, the one in these headers of a request, or none. With `required`, no span is made
+   * when there is no current one.
    */
   readonly under?: "current" | "nothing" | "required" | { readonly headers: Readonly<Record<string, unknown>> };
 }
 
-/** A span that is under way. */
+/** A span in progress. */
 export interface TracedSpan {
   set(attributes: Attributes): void;
-  /** It failed, for a reason that has a name: the code of an error, never its message. */
+  /** It failed, for a named reason: the code of an error, never its message. */
   fail(type: string): void;
   end(): void;
-  /** Runs something as a part of it. */
+  /** Runs something inside the span. */
   run<Value>(work: () => Value): Value;
 }
 
-/** What records spans. */
+/** The recorder of spans. */
 export interface Tracing {
-  /** Null when the span is required to stand under another, and there is none. */
+  /** Null when the span requires a parent, and there is none. */
   begin(name: string, options: SpanOptions): TracedSpan | null;
-  /** Runs something as a part of no span. */
+  /** Runs something outside any span. */
   detached<Value>(work: () => Value): Value;
-  /** The headers that tell another process which span it works for; none when no span is under way. */
+  /** The headers that give another process the current span; empty when there is none. */
   headers(): Record<string, string>;
 }
 
-// One for the process, as the context of calls that follow each other is.
+// One for the process, because the context of asynchronous calls is per process too.
 let tracing: Tracing | null = null;
 
 /** Switches traces on, or off with null. */
@@ -44,12 +44,12 @@ export function useTracing(next: Tracing | null): void {
 /** Whether traces are recorded. */
 export const isTracing = (): boolean => tracing !== null;
 
-/** Begins a span that ends elsewhere. Null when traces are off. */
+/** Begins a span that is ended elsewhere. Null when traces are off. */
 export function beginSpan(name: string, options: SpanOptions): TracedSpan | null {
   return tracing === null ? null : tracing.begin(name, options);
 }
 
-/** Does something as a span, whose end is that of the work. Without traces it does only that. */
+/** Runs something as a span, which ends with it. Without traces it only runs it. */
 export async function inSpan<Value>(
   name: string,
   options: SpanOptions,
@@ -67,17 +67,17 @@ export async function inSpan<Value>(
   }
 }
 
-/** Does something that outlives what is under way, and is no part of it: a loop that is woken, or a timer. */
+/** Runs something that outlives the current span, outside of it: a loop that is woken, or a timer. */
 export function detached<Value>(work: () => Value): Value {
   return tracing === null ? work() : tracing.detached(work);
 }
 
-/** Headers for a call to another process (W3C Trace Context); none when traces are off. */
+/** Headers for a call to another process (W3C Trace Context); empty when traces are off. */
 export function traceHeaders(): Record<string, string> {
   return tracing === null ? {} : tracing.headers();
 }
 
-/** What a trace says of an error: its code, else its class. Its message may quote data. */
+/** The description of an error in a trace: its code, else its class. Its message may quote data. */
 export function errorType(error: unknown): string {
   const { code, name } = (error ?? {}) as { readonly code?: unknown; readonly name?: unknown };
   if (typeof code === "string" && /^[\w.-]{1,64}$/.test(code)) return code;

@@ -8,7 +8,7 @@ import type { UsageChannel } from "../rules/usage-channels.js";
 import { readUsageAccount } from "./usage-account.js";
 import { usedUnits } from "./used-units.js";
 
-/** What somebody is about to use. */
+/** A use that is about to happen. */
 export interface IntendedUse {
   readonly organizationId: string;
   readonly channel: UsageChannel;
@@ -17,8 +17,8 @@ export interface IntendedUse {
 
 /**
  * Throws `overage_limit_reached` when a new send would cost more than the organization allows (spec 7, wire contract im
- * 14). Only sends ask: what comes in is never refused. What is under way beside it may pass the limit (spec 8), so
- * nothing is locked. Channels that no plan charges for cost no query.
+ * 14). Only sends are checked: incoming messages are never refused. Concurrent sends may exceed the limit (spec 8), so
+ * nothing is locked. Channels without a price in any plan cost no query.
  */
 export async function assertWithinAllowance(
   db: Queries,

@@ -3,7 +3,7 @@ import type { Queries, Statements } from "../database/statements.js";
 import { cycleAt } from "../rules/billing-cycle.js";
 import { readUsageAccount } from "./usage-account.js";
 
-/** Counts a remote address of an organization's cycle once (wire contract im 14). */
+/** Counts a remote address once per cycle of an organization (wire contract im 14). */
 export async function countCycleRecipient(
   tx: Statements,
   { clock }: Pick<Services, "clock">,

@@ -3,30 +3,30 @@ import { sendStatement, type Statements } from "../database/statements.js";
 import type { UsageChannel } from "../rules/usage-channels.js";
 import { lockUsageOf } from "./usage-lock.js";
 
-/** Something that was used. */
+/** A use to count. */
 export interface Usage {
-  /** Whose it is; an identity's use is its organization's of now, should it have moved a moment ago. */
+  /** The owner. The use of an identity counts for its present organization, even if it moved a moment ago. */
   readonly organizationId: string;
-  /** Null when it is no identity's. */
+  /** Null when it belongs to no identity. */
   readonly identityId: string | null;
   readonly channel: UsageChannel;
   /** Messages, tasks or seconds; 1 or more. */
   readonly units: number;
-  /** The time of the row that was made, so that a recount of the rows gives the same sum. */
+  /** The creation time of the used row, so that counting the rows again gives the same sum. */
   readonly usedAt: Date;
 }
 
 /**
- * Counts what a transaction uses, in that transaction: a repeat that changes nothing must not come here. Call it last,
- * and once with everything, because its row is locked until the commit and others wait for it: rows are taken in one
- * order, and nothing that could be waited for follows.
+ * Counts what a transaction uses, in that transaction. A retry that changes nothing must not call it. Call it last, and
+ * once with everything: it locks a row until the commit, and other transactions wait for it. Rows are locked in one
+ * order, and nothing that could wait comes after it.
  */
 export async function recordUsage(tx: Statements, ...used: readonly Usage[]): Promise<void> {
   const identities = used.flatMap(({ identityId }) => identityId ?? []);
   if (identities.length > 0) await lockUsageOf(tx, identities, "share");
   const column = <Name extends keyof Usage>(name: Name) => used.map((one) => one[name]);
   // A counter begins with the calendar month or with the subscription's period, whichever is later, so that every cycle
-  // is made of whole counters. A period that has run out is followed by the next one, told of or not.
+  // consists of entire counters. When a period has ended, the next one applies, even before the provider reports it.
   const count = Prisma.sql`
     insert into usage_counter (organization_id, identity_id, channel, cycle_start, units)
     select u.organization_id, u.identity_id, u.channel,

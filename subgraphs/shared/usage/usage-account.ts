@@ -1,7 +1,7 @@
 import type { Queries } from "../database/statements.js";
 import type { CycleFacts, Interval } from "../rules/billing-cycle.js";
 
-/** What counting and charging an organization's use depends on. */
+/** The data for counting and charging an organization's use. */
 export interface UsageAccount extends CycleFacts {
   /** Null: no limit. */
   readonly overageCapCents: number | null;
@@ -15,7 +15,7 @@ interface AccountRow {
   readonly overageCapCents: number | null;
 }
 
-/** What is known of an organization; null when there is none of that id. */
+/** The data of an organization; null when there is none with that id. */
 export async function readUsageAccount(db: Queries, organizationId: string): Promise<UsageAccount | null> {
   const [row] = await db.$queryRaw<AccountRow[]>`
     select o.plan, b.interval::text as interval, b.current_period_start as "periodStart",

@@ -5,7 +5,7 @@ import { readUsageAccount } from "./usage-account.js";
 import { lockUsageOf } from "./usage-lock.js";
 
 /**
- * The counters' part in the life of an identity. It stands behind every domain's, because whoever counts holds a
+ * The counters' part in the life of an identity. It comes after every domain, because transactions that count hold a
  * domain's locks already. A deleted identity stays counted.
  */
 export const usageLifecycle: IdentityLifecycle = {
@@ -14,7 +14,7 @@ export const usageLifecycle: IdentityLifecycle = {
     const now = clock.now();
     const from = await cycleStart(tx, fromOrganizationId, now);
     const to = await cycleStart(tx, organizationId, now);
-    // What it used in the cycle that it leaves belongs to the one that it comes to, even where that began later.
+    // Its use in the current cycle moves to the new organization, even if that cycle began later.
     await tx.$executeRaw`
       with gone as (delete from usage_counter where identity_id = ${id}::uuid returning channel, cycle_start, units)
       insert into usage_counter (organization_id, identity_id, channel, cycle_start, units)

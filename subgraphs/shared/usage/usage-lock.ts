@@ -2,8 +2,9 @@ import { Prisma } from "../../../generated/prisma/client.js";
 import { sendStatement, type Statements } from "../database/statements.js";
 
 /**
- * Keeps counting and moving apart: whoever counts the use of identities shares the lock, whoever moves one to another
- * organization has it alone. The identity's own row will not do: a deletion locks it before what senders hold.
+ * Separates counting from moving: transactions that count the use of identities share the lock; one that moves an
+ * identity to another organization has it exclusively. The identity's own row is unsuitable: a deletion locks it before
+ * the rows that senders lock.
  */
 export async function lockUsageOf(
   tx: Statements,

@@ -2,7 +2,7 @@ import type { Queries } from "../database/statements.js";
 import type { UsedUnits } from "../rules/overage.js";
 import type { UsageChannel } from "../rules/usage-channels.js";
 
-/** What an organization has used since the start of its cycle: a sum of counters, however much they counted. */
+/** An organization's use since the start of its cycle: a sum of counters, so its cost does not depend on the amount. */
 export async function usedUnits(db: Queries, organizationId: string, since: Date): Promise<UsedUnits> {
   const rows = await db.$queryRaw<{ channel: UsageChannel; units: bigint }[]>`
     select channel, sum(units)::bigint as units from usage_counter

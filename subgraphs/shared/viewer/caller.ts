@@ -7,7 +7,7 @@ interface Asking {
   readonly clientAddress: string | null;
 }
 
-/** Who gets one share of what a process has: a key, a person, or the address of those who show nothing. */
+/** The owner of one share of a process's capacity: a key, a person, or for anonymous callers their address. */
 export function callerOf({ viewer, clientAddress }: Asking): string {
   return viewer.kind === "anonymous" ? `address:${addressBlock(clientAddress ?? "")}` : principalOf(viewer);
 }

@@ -6,23 +6,23 @@ import { anonymous, type Viewer } from "./viewer.js";
 
 const longest = 2_000;
 
-/** The part of a process's services that signs and reads tickets. */
+/** The services that sign and read tickets. */
 interface Signing {
   readonly keyring: Keyring;
   readonly clock: Clock;
 }
 
-/** A token with which anybody may do one thing for a while, in the name of the viewer who asked for it. */
+/** A token with which any holder may do one thing for a limited time, on behalf of the viewer who requested it. */
 export interface ViewerTicket {
   readonly token: string;
-  /** Never after the viewer's credential. */
+  /** Never later than the viewer's credential. */
   readonly expiresAt: Date;
 }
 
 /**
  * A ticket of this viewer.
- * @param purpose what it is for: a ticket for something else is none
- * @param about what the ticket names, as JSON
+ * @param purpose what it is for: it is invalid for anything else
+ * @param about the content of the ticket, as JSON
  */
 export function newViewerTicket(
   { viewer, services }: { readonly viewer: Viewer; readonly services: Signing },
@@ -38,18 +38,18 @@ export function newViewerTicket(
   return { token, expiresAt: new Date(expiresAt) };
 }
 
-/** What a ticket says, and who may use it. */
+/** The content of a ticket, and its viewer. */
 export interface ReadTicket {
   readonly about: readonly string[];
-  /** As of now: what they may do is judged anew. */
+  /** The present viewer: its rights are checked again. */
   readonly viewer: Viewer;
-  /** Where the viewer acted when they asked for it. */
+  /** The viewer's organization at the time of the request. */
   readonly organizationId: string | null;
 }
 
 /**
- * What a ticket says. Null for what is no ticket for this, for one
- * that has expired by so many seconds, and for one whose credential is no longer valid: revoked, expired, signed out.
+ * The content of a ticket. Null for a ticket with another purpose, for one that expired more than the given seconds
+ * ago, and for one whose credential is no longer valid: revoked, expired, signed out.
  */
 export async function readViewerTicket(
   { keyring, clock, credentials }: Signing & { readonly credentials: CredentialDirectory },
@@ -58,7 +58,7 @@ export async function readViewerTicket(
   graceSeconds = 0,
 ): Promise<ReadTicket | null> {
   const value = token.length > longest ? undefined : readSignedText(keyring, "tickets", purpose, token);
-  // Nobody else can have signed one; those of another version are refused.
+  // Only we can have signed it; tickets of another version are refused.
   const { about, expiresAt, by } = (value ?? {}) as Partial<Signed>;
   const now = clock.now().getTime();
   if (about === undefined || expiresAt === undefined || by === undefined) return null;

@@ -1,6 +1,6 @@
 /**
- * Who acts. A request becomes a viewer once, at the gateway; every operation, loader and reference resolver decides
- * from it. `agent_key` is an agent's own key of a claimed identity.
+ * The acting user. A request becomes a viewer once, at the gateway; every operation, loader and reference resolver
+ * decides by it. `agent_key` is an agent's own key of a claimed identity.
  */
 export type ViewerKind =
   | "admin_key"
@@ -26,7 +26,7 @@ export interface Viewer {
   readonly sessionId: string | null;
   /** The adapter's name for `system` viewers, else null. */
   readonly adapter: string | null;
-  /** When the credential ends, in milliseconds since the epoch; null when it does not. */
+  /** When the credential expires, in milliseconds since the epoch; null when it does not. */
   readonly expiresAt: number | null;
 }
 
@@ -57,8 +57,8 @@ export function isAgent(viewer: Viewer): boolean {
 }
 
 /**
- * The principal in idempotency scopes and rate limits: the same human or key is the same principal, whatever socket or
- * token it came on.
+ * The principal in idempotency scopes and rate limits: the same human or key is the same principal, on any socket or
+ * token.
  */
 export function principalOf(viewer: Viewer): string {
   if (viewer.keyId !== null) return `key:${viewer.keyId}`;
@@ -67,8 +67,9 @@ export function principalOf(viewer: Viewer): string {
 }
 
 /**
- * What subscriptions share a channel by: viewers with the same authority key see exactly the same data. A key is part of
- * it because keys see themselves and not each other; people of one role see the same of their organization.
+ * The key by which subscriptions share a channel: viewers with the same authority key see exactly the same data. A key
+ * is part of it because keys see themselves and not each other; people of one role see the same data of their
+ * organization.
  */
 export function authorityKeyOf(viewer: Viewer): string {
   return [viewer.kind, viewer.organizationId ?? "", viewer.identityId ?? "", viewer.keyId ?? ""].join("|");

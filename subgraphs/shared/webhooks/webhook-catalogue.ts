@@ -4,15 +4,15 @@ import type { WebhookNames, WebhookOwnerType } from "../rules/webhook-names.js";
 import type { WebhookKind, WebhookSource } from "./webhook-source.js";
 import { composedPart } from "../context/parts.js";
 
-/** The identity behind an owner that the viewer may see; null when there is none. The id must be well-formed. */
+/** The identity behind an owner, if the viewer may see it; else null. The id must be well-formed. */
 export type FindWebhookOwner = (db: Reader, viewer: Viewer, id: string) => Promise<string | null>;
 
-/** A domain's part in webhooks. */
+/** The webhooks of a domain. */
 export interface DomainWebhooks {
   readonly source?: WebhookSource;
-  /** How the kinds of its topics are named, emitted or not. */
+  /** The names of its topics' kinds, emitted or not. */
   readonly names?: readonly WebhookNames[];
-  /** How the domain's own things that subscriptions can be attached to are found. */
+  /** Finds the domain's objects that subscriptions can be attached to. */
   readonly owners?: Readonly<Partial<Record<WebhookOwnerType, FindWebhookOwner>>>;
 }
 
@@ -22,16 +22,16 @@ export interface CataloguedKind extends WebhookKind {
   readonly source: WebhookSource;
 }
 
-/** Every kind of webhook that is emitted, and every owner that can be named. */
+/** Every kind of webhook that is emitted, and every possible owner. */
 export interface WebhookCatalogue {
   readonly sources: readonly WebhookSource[];
   readonly names: readonly WebhookNames[];
-  /** By the name of the specification. */
+  /** By the name in the specification. */
   readonly kinds: ReadonlyMap<string, CataloguedKind>;
   readonly owners: ReadonlyMap<WebhookOwnerType, FindWebhookOwner>;
 }
 
-/** Puts the domains' parts together. Throws when two claim the same. */
+/** Merges the parts of the domains. Throws when two declare the same. */
 export function composeWebhooks(parts: readonly DomainWebhooks[]): WebhookCatalogue {
   const sources = parts.flatMap(({ source }) => (source === undefined ? [] : [source]));
   const kinds = sources.flatMap((source) =>

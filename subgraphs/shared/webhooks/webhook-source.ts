@@ -6,19 +6,22 @@ import type { WebhookOwnerType } from "../rules/webhook-names.js";
 
 /** Kinds of webhook that may share a subscription (wire contract org 3.1). Clients call a topic a channel. */
 export interface WebhookTopic {
-  /** In GraphQL it is written in capitals. */
+  /** In upper case in GraphQL. */
   readonly name: string;
   /** Its description in the schema. */
   readonly description: string;
 }
 
-/** What the catalogue says of one kind of webhook. */
+/** The catalogue entry of one kind of webhook. */
 export interface WebhookKind {
-  /** Whether it tells of what came to the owner, of what the owner sent, or of both. */
+  /** Whether it reports what the owner received, what the owner sent, or both. */
   readonly direction: "inbound" | "outbound" | "both";
   /** Whether a logged delivery of it may be sent again. */
   readonly replayable: boolean;
-  /** Whether the log of deliveries leaves out `event` and `actor_profile` of its data: what people wrote, and who they are. */
+  /**
+   * Whether the log of deliveries leaves out `event` and `actor_profile` of its data, which contain texts and profiles
+   * of people.
+   */
   readonly logsMetadataOnly?: boolean;
   /** Whether conversation context can be added to it. */
   readonly supportsContext: boolean;
@@ -29,36 +32,36 @@ export interface WebhookKind {
 /** The member `data` of an envelope: plain JSON in the wire's spelling (wire contract org 3.5). */
 export type WebhookData = Readonly<Record<string, unknown>>;
 
-/** The identity that a subscription belongs to, as an example names it. */
+/** The identity that owns a subscription, as used in examples. */
 export interface WebhookOwner {
   readonly identityId: string;
   readonly organizationId: string;
   readonly handle: string;
 }
 
-/** What a domain emits as webhooks: its kinds, and how events of the log become them. */
+/** The webhooks of a domain: its kinds, and how events of the log become them. */
 export interface WebhookSource {
   readonly topic: WebhookTopic;
   readonly ownerType: WebhookOwnerType;
-  /** By the name of the specification. */
+  /** By the name in the specification. */
   readonly kinds: Readonly<Record<string, WebhookKind>>;
-  /** The kinds of the event log from which webhooks follow. */
+  /** The kinds of the event log that cause webhooks. */
   readonly logKinds: readonly string[];
   /**
-   * The kind of webhook that a row of the log is for the identity it is about; null when it is none. It may be several, the
-   * most important first: a subscription gets it once, as the first of them that it has.
+   * The kinds of webhook for an event, as seen by the identity that it concerns; null when there is none. If there are
+   * several, the most important comes first: a subscription gets the event once, as the first kind that it includes.
    */
   kindOf(event: LoggedEvent): string | readonly string[] | null;
   /**
-   * The data of each event, read in the transaction that fans it out; built once, whoever gets it. An event that nothing
-   * can be said of any more is left out.
+   * The data of each event, read in the transaction that fans it out, and built once for all receivers. An event whose
+   * data no longer exists is left out.
    */
   build(db: Reader, events: readonly LoggedEvent[], services: Services): Promise<ReadonlyMap<LoggedEvent, WebhookData>>;
   /**
-   * The member `context` of an event's data for a subscription that asks for it (wire contract org 3.5): what its owner may see, at
-   * most `contextBytes`. Null when the event is of a kind that has none. Without it, no kind has.
+   * The member `context` of an event's data for a subscription that asks for it (wire contract org 3.5): what its owner
+   * may see, at most `contextBytes`. Null when the event's kind has no context. Without this function, no kind has one.
    */
   context?(db: Reader, event: LoggedEvent, config: ContextConfig): Promise<WebhookData | null>;
-  /** Made-up data of a kind, as the owner could get it. */
+  /** Example data of a kind, as the owner could get it. */
   example(kind: string, owner: WebhookOwner): WebhookData;
 }

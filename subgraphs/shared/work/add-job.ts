@@ -3,23 +3,27 @@ import type { Statements } from "../database/statements.js";
 
 /** When a job is due. */
 type Due =
-  /** Not before then. */
+  /** The earliest time. */
   | { readonly runAt: Date }
-  /** At once. PostgreSQL says when that is: the clock of a process that is fast would make the job wait. */
+  /** At once, by PostgreSQL's time: with the time of a process whose clock is fast, the job would wait. */
   | { readonly now: Date };
 
 export type JobOptions = Due & {
-  /** Replaces a waiting job of the same key, so that many causes make one job. */
+  /** Replaces a waiting job with the same key, so that many causes make one job. */
   readonly key?: string;
-  /** Jobs of one queue run one after the other. Few names: fixed ones, or those of things that the operator sets up. */
+  /**
+   * Jobs of one queue run one after the other. Use few names: fixed ones, or names of objects that the operator
+   * configures.
+   */
   readonly queue?: string;
-  /** Attempts in all, with growing pauses between; 25 when omitted. */
+  /** The total number of attempts, with growing pauses between; 25 when omitted. */
   readonly maxAttempts?: number;
 };
 
 /**
- * Adds a job that runs after the transaction commits, at least once. Only consumers and jobs may: adding a job notifies,
- * and a notification in a request's transaction would serialise all commits. The payload holds ids, never secrets.
+ * Adds a job that runs after the transaction commits, at least once. Only consumers and jobs may call it: adding a job
+ * notifies, and a notification in a request's transaction would serialise all commits. The payload contains ids, never
+ * secrets.
  */
 export async function addJob(
   tx: Statements,
@@ -27,7 +31,7 @@ export async function addJob(
   payload: Prisma.InputJsonObject,
   { key, queue, maxAttempts, ...due }: JobOptions,
 ): Promise<void> {
-  // A clock that is behind, as one of a test may be, is not waited for either.
+  // This also prevents waiting for a clock that is slow, such as that of a test.
   const runAt =
     "now" in due ? Prisma.sql`least(${due.now}::timestamptz, now())` : Prisma.sql`${due.runAt}::timestamptz`;
   await tx.$executeRaw`

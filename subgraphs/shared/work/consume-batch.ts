@@ -6,22 +6,22 @@ import type { Consumer, Progress } from "./consumer.js";
 
 export const usualBatch = 100;
 
-/** Events that a consumer is asked about at once, whether they concern it: it reads none of what they tell of. */
+/** How many events one check for relevant events covers: it reads only their kinds. */
 const askedAtOnce = 200;
 
 export type Outcome =
-  /** There may be more right now. */
+  /** There may be more now. */
   | "more"
   /** It has read up to the head. */
   | "idle"
   /** Another process works on it. */
   | "busy";
 
-/** Where a consumer stands. */
+/** The position of a consumer. */
 export interface Standing {
   /** How many positions it is behind the head. */
   readonly behind: bigint;
-  /** Whether one of them concerns it. */
+  /** Whether one of these events concerns it. */
   readonly concerned: boolean;
 }
 
@@ -33,7 +33,7 @@ const look = `
   from unnest($1::text[], $2::text[]) as w (name, kinds) join consumer_position c on c.name = w.name, log_head h
   where h.id = 1`;
 
-/** Where each of these stands, in one statement; those that have no position yet are left out. */
+/** The positions of these consumers, in one statement; those without a position yet are left out. */
 export async function standings(services: Services, consumers: readonly Consumer[]): Promise<Map<Consumer, Standing>> {
   if (consumers.length === 0) return new Map();
   const { rows } = await services.database.jobs.driver.query<{
@@ -52,7 +52,7 @@ export async function standings(services: Services, consumers: readonly Consumer
   );
 }
 
-// What another process holds, it writes down itself.
+// A consumer that another process has locked is updated by that process.
 const recording = `
   with idle as (
     select c.name, h.position from consumer_position c
@@ -64,12 +64,12 @@ const recording = `
   )
   update consumer_position c set position = idle.position from idle where c.name = idle.name`;
 
-/** Writes down how far each has read, in one statement, for those that nothing since concerns. */
+/** Stores the progress of consumers that no event since then concerns, in one statement. */
 export async function recordProgress(services: Services, consumers: readonly Consumer[]): Promise<void> {
   await services.database.jobs.driver.query(recording, wanted(services, consumers));
 }
 
-/** The names of consumers, and beside each the kinds of event that concern it. */
+/** The names of consumers, each with the kinds of event that concern it. */
 function wanted(services: Services, consumers: readonly Consumer[]): [string[], (string | null)[]] {
   const kinds = consumers.map((consumer) => kindsOf(consumer, services)?.join(",") ?? null);
   return [consumers.map(({ name }) => name), kinds];
@@ -81,11 +81,11 @@ export function kindsOf({ kinds }: Consumer, services: Services): string[] | nul
   return [...(typeof kinds === "function" ? kinds(services) : kinds)];
 }
 
-/** How a batch is handled. */
+/** Options for handling a batch. */
 export interface BatchOptions {
-  /** Takes one event only, so that a bad one does not hold up those before it. */
+  /** Handles one event only, so that a bad one does not block those before it. */
   readonly single?: boolean;
-  /** It is known that there is something to do: a look would only say so again. */
+  /** It is known that there are events: a check would be redundant. */
   readonly known?: boolean;
 }
 
@@ -100,7 +100,7 @@ export async function consumeBatch(
   const kinds = kindsOf(consumer, services);
   const usual = single ? 1 : (consumer.batch ?? usualBatch);
   const handled = async <Tx extends Statements>(tx: Tx, handle: Handle<Tx>, limit = usual): Promise<Outcome> => {
-    // The events after the lock, so that it sees what the process before us left; the head in their snapshot.
+    // The events are read after the lock, to see what the previous process left; the head is from the same snapshot.
     const [[own], rows] = await inOrder(
       tx,
       () =>
@@ -146,7 +146,7 @@ export async function consumeBatch(
         async (_, events, __, resume) => {
           concerned = resume !== null || (await isConcerned(tx, events, services));
           if (!concerned) return undefined;
-          // The transaction of models begins with the first batch that concerns it.
+          // The Prisma transaction begins only with the first relevant batch.
           let done = 0;
           const isNext = () => isConcerned(tx, events.slice(done, done + usual), services);
           if (resume === null) while (done + usual < events.length && !(await isNext())) done += usual;

@@ -2,14 +2,14 @@ import type { Services } from "../context/services.js";
 import { kindsOf } from "./consume-batch.js";
 import type { Consumer } from "./consumer.js";
 
-/** How far a consumer is from the head of the log. */
+/** How far a consumer is behind the head of the log. */
 export interface ConsumerLag {
   readonly name: string;
   /** The position up to which it has read. */
   readonly position: number;
-  /** Positions up to the head, whether or not the events there concern it. */
+  /** Positions up to the head, including events that do not concern it. */
   readonly behind: number;
-  /** When the oldest event happened that concerns it and that it has not handled; null if there is none. */
+  /** The time of the oldest event that concerns it and that it has not handled; null if there is none. */
   readonly waitingSince: Date | null;
 }
 
@@ -22,7 +22,7 @@ const look = `
   where h.id = 1
   order by w.name`;
 
-/** Where each of these consumers stands. Those that never ran on this database are left out. */
+/** The lag of each of these consumers. Those that never ran on this database are left out. */
 export async function consumerLags(services: Services, consumers: readonly Consumer[]): Promise<ConsumerLag[]> {
   const kinds = consumers.map((consumer) => kindsOf(consumer, services)?.join(",") ?? null);
   const names = consumers.map(({ name }) => name);

@@ -5,20 +5,23 @@ import type { Consumer } from "./consumer.js";
 import type { ConsumerLoop } from "./consumer-loop.js";
 import { errorFields } from "./error-fields.js";
 
-/** How often it looks without being woken: how long the work of a process that died waits for us. */
+/** How often it polls without being woken. Work of a process that died waits at most this long. */
 const pollEvery = 1_000;
 /**
- * Least milliseconds between two looks because of new events. The first after a quiet moment is at once; under load one
- * batch of a consumer then handles what many commits left, instead of a transaction for each of them.
+ * The minimum of milliseconds between two checks because of new events. The first check after a quiet period is
+ * immediate. Under load, one batch of a consumer handles many commits, instead of one transaction for each.
  */
 const spacing = 100;
 
-/** How often what nothing concerned is written down as read: what somebody may not have read is not pruned. */
+/** How often irrelevant events are stored as read: unread events are not pruned. */
 const recordEvery = 30 * 60_000;
-/** Or when a consumer is this many positions behind, so that the next look passes over few of them. */
+/** Or when a consumer is this many positions behind, so that the next check skips few of them. */
 const recordStride = 1_000n;
 
-/** Looks what there is to do for all consumers of a process in one statement, woken by the log and by a timer. */
+/**
+ * Checks for all consumers of a process, in one statement, whether there is something to do. The log and a timer wake
+ * it.
+ */
 export class ConsumerLookout {
   private readonly looking = new Coalesced(() => this.look());
   private timer: NodeJS.Timeout | undefined;
@@ -39,7 +42,7 @@ export class ConsumerLookout {
     this.soon();
   }
 
-  /** Ends when the loops have ended, after the batches in flight. */
+  /** Ends when the loops have ended, after the batches in progress. */
   async stop(): Promise<void> {
     this.forget();
     clearInterval(this.timer);
@@ -70,13 +73,15 @@ export class ConsumerLookout {
       await this.record(found);
       this.failing = false;
     } catch (error) {
-      // The timer looks again.
+      // The timer checks again.
       if (!this.failing) this.services.log.error(errorFields(error), "The consumers cannot look for events");
       this.failing = true;
     }
   }
 
-  /** In one statement for all: most events concern few consumers, and a transaction of each costs more than their work. */
+  /**
+   * In one statement for all: most events concern few consumers, and a transaction for each costs more than their work.
+   */
   private async record(found: ReadonlyMap<Consumer, Standing>): Promise<void> {
     const behind = [...found].filter(([, standing]) => !standing.concerned && standing.behind > 0n);
     const isDue = this.begun >= this.recordAt || behind.some(([, standing]) => standing.behind >= recordStride);

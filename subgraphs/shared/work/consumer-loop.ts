@@ -8,14 +8,14 @@ const busyPause = 5;
 const shortestPause = 200;
 const longestPause = 30_000;
 
-/** One consumer in one process: told when there is something to do, slower after failures. */
+/** One consumer in one process. It is woken when there is something to do, and waits longer after failures. */
 export class ConsumerLoop {
   private readonly working = new Coalesced(() => this.work());
   private failures = 0;
-  /** Events still to be taken one at a time after a failure, so that a bad one holds up only those behind it. */
+  /** Events to be handled one at a time after a failure, so that a bad one blocks only those after it. */
   private careful = 0;
   private retryAt = 0;
-  /** Whether the next batch needs no look. */
+  /** Whether the next batch needs no check. */
   private known = false;
   private stopped = false;
 
@@ -29,10 +29,10 @@ export class ConsumerLoop {
     return !this.stopped && performance.now() >= this.retryAt;
   }
 
-  /** Works in the background; the caller has seen that there is something to do. */
+  /** Works in the background; the caller has checked that there is something to do. */
   wake(): void {
     if (!this.isReady) return;
-    // A run that is in flight may do it before the next one begins, which therefore looks for itself.
+    // A run in progress may do it before the next one begins, which therefore checks itself.
     this.known = !this.working.busy;
     void this.working.run();
   }
@@ -42,7 +42,10 @@ export class ConsumerLoop {
     await this.working.settled();
   }
 
-  /** Handles everything up to the head, or rejects with the handler's error; the caller has seen that there is something. */
+  /**
+   * Handles everything up to the head, or rejects with the handler's error; the caller has checked that there is
+   * something.
+   */
   async drain(): Promise<void> {
     for (let known = true; ; known = false) {
       const outcome = await consumeBatch(this.services, this.consumer, { known });

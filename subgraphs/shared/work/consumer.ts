@@ -4,19 +4,23 @@ import type { Queries, Statements } from "../database/statements.js";
 import type { LoggedEvent } from "../events/logged-event.js";
 
 interface ConsumerOf<Tx> {
-  /** Names its durable position. Renaming it makes a new consumer; a removed one's row must be deleted by a migration. */
+  /**
+   * The name of its durable position. A new name makes a new consumer; the row of a removed one must be deleted by a
+   * migration.
+   */
   readonly name: string;
-  /** Kinds of the event catalogue, or how to learn them from what the domains say; all when omitted. */
+  /** Kinds of the event catalogue, or a function that derives them from the domains; all when omitted. */
   readonly kinds?: readonly string[] | ((services: Services) => readonly string[]);
-  /** Most rows of the log that one transaction handles, 1 to 500; 100 when omitted. */
+  /** The most rows of the log that one transaction handles, 1 to 500; 100 when omitted. */
   readonly batch?: number;
-  /** Where a consumer that is new to this database begins: after the present head, unless told otherwise. */
+  /** Where a new consumer begins in an existing database; by default after the present head. */
   readonly from?: "head" | "beginning";
   /**
-   * Writes what follows from the events, in the transaction that also advances the position: its effect happens once,
-   * whatever crashes. It gets one row per audience, so an event of two identities comes twice, with the same `eventId`.
-   * It must not call out of the database: add a job for that (`addJob`). When it throws, nothing happened and the events
-   * come again, one at a time. When it answers its progress, that is committed, and the rest comes at once.
+   * Writes the consequences of the events, in the transaction that also advances the position: their effect happens
+   * exactly once, even after a crash. It gets one row per audience, so an event of two identities comes twice, with the
+   * same `eventId`. It must not make outside calls: add a job for that (`addJob`). When it throws, the transaction is
+   * rolled back and the events come again, one at a time. When it returns its progress, that is committed, and the rest
+   * comes at once.
    * @param resume where it stopped within the first of the events; null when nothing of that is done
    */
   handle(
@@ -31,13 +35,13 @@ interface ConsumerOf<Tx> {
 export interface ModelConsumer extends ConsumerOf<Transaction> {
   readonly needs?: "models";
   /**
-   * Whether `handle` would do anything for these events; asked with plain statements, in another transaction. Where the
-   * answer is mostly no, it spares the models' transaction, which costs several times as much. Always, when omitted.
+   * Whether `handle` would do anything for these events. It uses plain statements, in another transaction. Where the
+   * answer is usually no, it saves the Prisma transaction, which costs several times as much. When omitted: always.
    */
   isConcerned?(db: Queries, events: readonly LoggedEvent[], services: Services): Promise<boolean>;
 }
 
-/** A consumer that is content with plain statements, at a fraction of the processor time. */
+/** A consumer that needs only plain statements, for a fraction of the processor time. */
 interface PlainConsumer extends ConsumerOf<Statements> {
   readonly needs: "statements";
 }
@@ -45,11 +49,11 @@ interface PlainConsumer extends ConsumerOf<Statements> {
 /** Work that follows from events of the log. */
 export type Consumer = ModelConsumer | PlainConsumer;
 
-/** How far a consumer came that leaves the rest of its events to further transactions. */
+/** The progress of a consumer that leaves the rest of its events to further transactions. */
 export interface Progress {
   /** How many of the events are done. */
   readonly done: number;
-  /** Where it stopped within the next one; null when nothing of that is done. */
+  /** Where it stopped within the next event; null when nothing of that is done. */
   readonly resume: string | null;
 }
 

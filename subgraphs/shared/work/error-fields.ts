@@ -1,6 +1,6 @@
 /**
- * What of an unexpected error may be logged: its kind and where it happened. Its message may quote rows or payloads, so
- * that is left out.
+ * The fields of an unexpected error that may be logged: its kind and where it happened. Its message may quote rows or
+ * payloads, so it is left out.
  */
 export function errorFields(error: unknown): { error: string; code?: string; at?: string[] } {
   if (!(error instanceof Error)) return { error: typeof error };

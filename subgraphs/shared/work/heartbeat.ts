@@ -5,26 +5,26 @@ import type { Database } from "../database/client.js";
 import type { Logger } from "../logging/logger.js";
 import { errorFields } from "./error-fields.js";
 
-/** How often a process says that it lives, in milliseconds. */
+/** The interval of a process's heartbeats, in milliseconds. */
 export const beatEvery = 15_000;
-/** How long a process may be silent before its jobs are given to others, in milliseconds. */
+/** How long a process may be silent before its jobs are released, in milliseconds. */
 export const silenceLimit = 60_000;
 
 export interface HeartbeatOptions {
   readonly database: Database;
   readonly log: Logger;
-  /** What it serves: for the operator. */
+  /** The role that operators see. */
   readonly role: string;
 }
 
 /**
- * Says that this process lives, and takes back the jobs of those that no longer say so. By the database's clock: those of
- * two machines may be further apart than the silence that is taken for an end.
+ * Writes the heartbeat of this process, and releases the jobs of processes that stopped sending it. It uses the
+ * database's time: the clocks of two machines may differ by more than the allowed silence.
  */
 export class Heartbeat {
   private readonly id = randomUUID();
   private readonly workerIds = new Set<string>();
-  /** Those of them that the database is known to have. */
+  /** The workers that are already stored in the database. */
   private readonly written = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
   private beating: Promise<void> = Promise.resolve();
@@ -36,33 +36,33 @@ export class Heartbeat {
     this.beatQuietly();
   }
 
-  /** Resolves when the database knows that this worker is ours: only then may it lock jobs. */
+  /** Resolves when the database knows that this worker belongs to us: only then may it lock jobs. */
   async register(workerId: string): Promise<void> {
     this.workerIds.add(workerId);
-    // A beat under way would write the row without it, perhaps after us.
+    // A heartbeat in progress would write the row without it, perhaps after us.
     await this.beating;
     if (this.written.has(workerId)) return;
     await this.write([...this.workerIds]);
     this.written.add(workerId);
   }
 
-  /** Gives back whatever a worker of ours that has ended still holds. */
+  /** Releases everything that an ended worker of this process still holds. */
   async release(workerId: string): Promise<void> {
     await this.options.database.jobs.driver.query("select graphile_worker.force_unlock_workers(array[$1])", [workerId]);
     this.workerIds.delete(workerId);
     this.written.delete(workerId);
   }
 
-  /** One beat: says that we live, then takes back what the dead hold. */
+  /** One heartbeat: writes our row, then releases what ended processes hold. */
   async beat(): Promise<void> {
     await this.options.database.room.proving(() => this.write([...this.workerIds]));
     await this.unlockDead();
   }
 
-  /** Hands back whatever this process still holds. After its workers have stopped. */
+  /** Releases everything that this process still holds. Call it after its workers have stopped. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    // A beat that ended after us would write the row again.
+    // A heartbeat that ended after us would write the row again.
     await this.beating;
     await this.unlock("id = $1::uuid", this.id).catch((error: unknown) => {
       this.options.log.warn(errorFields(error), "The heartbeat could not be ended; others will notice in a minute");

@@ -1,24 +1,24 @@
 import type { Reader } from "../database/client.js";
 
-/** Most jobs that are read, the oldest: what an installation has to do may be much more. */
+/** The most jobs that are read, the oldest first: an installation may have many more. */
 export const mostJobs = 10_000;
 const mostFailed = 50;
 
 /** The jobs of one task. */
 export interface QueueRow {
   readonly task: string;
-  /** Due, and not begun. */
+  /** Due, but not started. */
   readonly waiting: number;
   readonly running: number;
   /** Not due yet. */
   readonly scheduled: number;
-  /** They failed, and are tried again later. */
+  /** Failed, to be retried later. */
   readonly retrying: number;
-  /** They failed as often as they may. */
+  /** Failed, with no attempts left. */
   readonly givenUp: number;
-  /** When the oldest of those that wait was due. */
+  /** When the oldest waiting job was due. */
   readonly waitingSince: Date | null;
-  /** When the oldest of those that run was begun. */
+  /** When the oldest running job started. */
   readonly runningSince: Date | null;
 }
 
@@ -28,14 +28,14 @@ export interface FailedJobRow {
   readonly task: string;
   readonly attempts: number;
   readonly maxAttempts: number;
-  /** When it is tried again; in the past while it is given up. */
+  /** When it is retried; in the past if it was given up. */
   readonly runAt: Date;
   readonly failedAt: Date;
-  /** The name of the error: jobs keep no message, because it might quote data. */
+  /** The name of the error: the message is not stored, because it might quote data. */
   readonly error: string;
 }
 
-/** The jobs that wait, run and failed, by task. */
+/** Waiting, running and failed jobs, by task. */
 export async function listQueues(db: Reader, now: Date): Promise<QueueRow[]> {
   return db.$queryRaw<QueueRow[]>`
     with job as (
@@ -53,7 +53,7 @@ export async function listQueues(db: Reader, now: Date): Promise<QueueRow[]> {
     from job group by task_identifier order by task_identifier`;
 }
 
-/** Jobs that failed and are not done yet, the last failure first. */
+/** Failed jobs that are not done yet, the latest failure first. */
 export async function listFailedJobs(db: Reader): Promise<FailedJobRow[]> {
   return db.$queryRaw<FailedJobRow[]>`
     with job as (

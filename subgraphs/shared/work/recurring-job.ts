@@ -1,6 +1,6 @@
 import type { JobContext } from "./task.js";
 
-/** Work that comes back by itself, once per time in the whole installation. It decides by the clock what is due. */
+/** Work that recurs, once per scheduled time in the entire installation. The clock decides what is due. */
 export interface RecurringJob {
   readonly name: string;
   /** Five fields in UTC: minute, hour, day of month, month, day of week. */
@@ -8,7 +8,7 @@ export interface RecurringJob {
   run(job: JobContext): Promise<void>;
 }
 
-/** Declares work that comes back by itself. */
+/** Declares a recurring job. */
 export function defineRecurringJob(job: RecurringJob): RecurringJob {
   return job;
 }

@@ -12,7 +12,7 @@ export interface ConsumersOptions {
 export interface RunningConsumers {
   /** Handles everything published so far; rejects when a handler does. For tests and one-shot commands. */
   drain(): Promise<void>;
-  /** Ends after the batches in flight. */
+  /** Ends after the batches in progress. */
   stop(): Promise<void>;
 }
 
@@ -28,14 +28,14 @@ export async function runConsumers(options: ConsumersOptions): Promise<RunningCo
   };
 }
 
-/** The same consumers, standing still until `drain()` is called. */
+/** The same consumers, but idle until `drain()` is called. */
 export async function prepareConsumers(options: ConsumersOptions): Promise<RunningConsumers> {
   await registerConsumers(options);
   const loops = options.consumers.map((consumer) => new ConsumerLoop(options.services, consumer));
   return { drain: () => drain(options, loops), stop: async () => {} };
 }
 
-/** Most events concern few of the consumers: the others have no transaction for them. */
+/** Most events concern few of the consumers: the others open no transaction. */
 async function drain({ services, consumers }: ConsumersOptions, loops: readonly ConsumerLoop[]): Promise<void> {
   for (;;) {
     const found = await standings(services, consumers);

@@ -4,7 +4,7 @@ import type { LastingWork, RunningLastingWork } from "./lasting-work.js";
 
 const tendEvery = 5_000;
 
-/** Tends lasting work: by itself once it is started, or when it is told to. */
+/** Runs lasting work: regularly after `start`, or on demand. */
 export class LastingWorkRunner {
   private readonly running: RunningLastingWork;
   private timer: NodeJS.Timeout | undefined;
@@ -20,13 +20,13 @@ export class LastingWorkRunner {
     this.running = work.begin(services, () => this.wake());
   }
 
-  /** Tends from now on, every few seconds. */
+  /** From now on calls `tend` every few seconds. */
   start(): void {
     this.isLooping = true;
     this.loop();
   }
 
-  /** Tends once, after what is under way. */
+  /** Calls `tend` once, after a call in progress. */
   async tendNow(): Promise<void> {
     this.tending = this.tending.catch(() => {}).then(() => this.running.tend());
     await this.tending;

@@ -4,7 +4,7 @@ import { errorFields } from "./error-fields.js";
 import type { RecurringJob } from "./recurring-job.js";
 import { defineTask, type Task } from "./task.js";
 
-/** Everything that can run, by name. Throws when two are called the same. */
+/** All tasks by name. Throws when two have the same name. */
 export function indexTasks(tasks: readonly Task[], recurring: readonly RecurringJob[]): ReadonlyMap<string, Task> {
   const index = new Map<string, Task>();
   const repeated = recurring.map((job) => defineTask({ name: job.name, run: (context) => job.run(context) }));
@@ -24,7 +24,7 @@ export function buildTaskList(services: Services, tasks: ReadonlyMap<string, Tas
         await task.run({ services, signal: abortSignal, attempt: job.attempts }, payload);
       } catch (error) {
         services.log.error({ task: name, job: job.id, attempt: job.attempts, ...errorFields(error) }, "A job failed");
-        // The worker keeps the message in its table and its log, so it must not quote data.
+        // The worker stores the message in its table and its log, so it must not quote data.
         throw new Error(`${name} failed: ${error instanceof Error ? error.name : typeof error}`);
       }
     };
@@ -32,7 +32,7 @@ export function buildTaskList(services: Services, tasks: ReadonlyMap<string, Tas
   return list;
 }
 
-/** When recurring jobs come. A time that passed while nothing ran is not made up for: the next one does the work. */
+/** The schedule of recurring jobs. A time that passed while nothing ran is skipped: the next run does the work. */
 export function buildSchedule(recurring: readonly RecurringJob[]): ParsedCronItem[] {
   return parseCronItems(
     recurring.map(({ name, cron }) => ({

@@ -1,21 +1,21 @@
 import type { Services } from "../context/services.js";
 import { errorFields } from "./error-fields.js";
 
-/** Things that are due at a time of their own. */
+/** Items that each have a due time. */
 export interface Due {
-  /** Takes some that are due before `now`, and leases them until then. */
+  /** Leases some items that are due before `now`, until the given time. */
   readonly take: (now: Date, until: Date, limit: number) => Promise<readonly string[]>;
   readonly work: (id: string) => Promise<unknown>;
-  /** What the log says of one that failed. It is due again when its lease ends. */
+  /** The log message for a failed item. It is due again when its lease ends. */
   readonly failure: string;
 }
 
-/** Worked on at once: each may wait for a slow server. */
+/** The number of concurrent items: each may wait for a slow server. */
 const together = 10;
-/** How long a process that was killed keeps a thing from being worked on. */
+/** How long the items of a killed process stay leased. */
 const lease = 10 * 60_000;
 
-/** Works on everything that is due, some at a time; one that fails does not stop the others. */
+/** Works on all due items, several at a time. One failure does not stop the others. */
 export async function workOff(
   { clock, log }: Pick<Services, "clock" | "log">,
   signal: AbortSignal,

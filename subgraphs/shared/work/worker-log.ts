@@ -1,7 +1,10 @@
 import { Logger as WorkerLogger } from "graphile-worker";
 import type { Logger } from "../logging/logger.js";
 
-/** graphile-worker's log lines in ours, without their metadata, which holds payloads. Routine lines are for debugging. */
+/**
+ * graphile-worker's log lines in our log, without their metadata, which contains payloads. Routine lines have level
+ * debug.
+ */
 export function workerLog(log: Logger): WorkerLogger {
   return new WorkerLogger((scope) => (level, message) => {
     const fields = scope.label === undefined ? {} : { label: scope.label };

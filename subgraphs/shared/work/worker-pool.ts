@@ -3,8 +3,8 @@ import type pg from "pg";
 type Taken = Parameters<pg.Pool["connect"]>[0];
 
 /**
- * The pool for graphile-worker. When its LISTEN fails while it stops, it gives the same connection back twice, and nobody
- * catches what the pool says to that: here the second time does nothing.
+ * The pool for graphile-worker. When its LISTEN fails during a stop, it releases the same connection twice, and nothing
+ * catches the pool's error: here the second release has no effect.
  */
 export function workerPool(pool: pg.Pool): pg.Pool {
   const connect = (taken?: Taken): unknown => {

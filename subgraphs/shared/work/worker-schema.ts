@@ -7,7 +7,7 @@ import { workerLog } from "./worker-log.js";
 const lockName = "parley graphile_worker migrations";
 
 /**
- * Brings graphile-worker's own schema up to this version. Under a lock: servers that start at once would otherwise alter
+ * Brings graphile-worker's schema up to this version. Under a lock: servers that start together would otherwise alter
  * the same catalogue rows.
  */
 export function migrateWorkerSchema(database: Database, log: Logger): Promise<void> {

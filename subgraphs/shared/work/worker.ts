@@ -9,9 +9,9 @@ import { workerPool } from "./worker-pool.js";
 
 const pollEvery = 2_000;
 const restartPause = 1_000;
-/** Failures to ask for a job, one after the other, before the worker is started anew. */
+/** Consecutive failures to fetch a job before the worker is restarted. */
 const failuresEndured = 3;
-/** How long a worker whose jobs have ended may take to end itself. After a failure it may wait for ever. */
+/** How long a worker without jobs may take to end. After a failure it may wait for ever. */
 const goodbyeWithin = 5_000;
 const lastWords = [
   "pool:gracefulShutdown:complete",
@@ -25,28 +25,28 @@ export interface WorkerOptions {
   readonly heartbeat: Heartbeat;
   readonly taskList: TaskList;
   readonly schedule: ParsedCronItem[];
-  /** Jobs at once in this process. */
+  /** The number of concurrent jobs in this process. */
   readonly concurrency: number;
-  /** How long jobs may go on after a stop was asked for before they are told to abort and given back, in milliseconds. */
+  /** How long jobs may run after a stop before they are aborted and released, in milliseconds. */
   readonly patience: number;
 }
 
-/** A run of graphile-worker, and when it has no jobs any more although it does not say that it has ended. */
+/** A run of graphile-worker, and when it has no jobs left, even if it does not report its end. */
 interface Run {
   readonly runner: Runner;
   readonly overdue: Promise<void>;
   readonly forget: () => void;
 }
 
-/** graphile-worker in the jobs pool. The schema must be there. */
+/** graphile-worker in the jobs pool. The schema must exist. */
 export class Worker {
   private current: Run | null = null;
   private timer: NodeJS.Timeout | undefined;
   private failures = 0;
   private stopped = false;
-  /** The restart or the start that is under way. */
+  /** The restart or the start in progress. */
   private changing: Promise<void> = Promise.resolve();
-  /** The workers of this run and of earlier ones, which may have been unable to give back their jobs. */
+  /** The workers of this run and of earlier ones, which may have failed to release their jobs. */
   private readonly used = new Set<string>();
 
   constructor(private readonly options: WorkerOptions) {}
@@ -58,7 +58,7 @@ export class Worker {
     }
     this.failures = 0;
     const run = await this.run();
-    // A stop may have been asked for meanwhile.
+    // A stop may have been requested meanwhile.
     if (this.stopped) return this.end(run);
     this.current = run;
     run.runner.promise.then(
@@ -67,7 +67,7 @@ export class Worker {
     );
   }
 
-  /** Waits for the jobs in flight, but not long; those that go on are given back for another process. */
+  /** Waits a short time for the jobs in progress; those that still run are released for another process. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -97,7 +97,7 @@ export class Worker {
       events: parts.events,
       pollInterval: pollEvery,
       noHandleSignals: true,
-      // A transaction pooler may stand before the database.
+      // There may be a transaction pooler before the database.
       noPreparedStatements: true,
       gracefulShutdownAbortTimeout: patience,
       preset: parts.preset,
@@ -107,8 +107,8 @@ export class Worker {
   }
 
   /**
-   * It keeps a failed look-up of its tasks for ever, so a connection lost at the wrong moment would leave it deaf; and a
-   * worker that could not give back its job ends without ending the rest. Both are cured by a new start.
+   * graphile-worker caches a failed look-up of its tasks for ever, so a connection lost at the wrong moment would make
+   * it deaf. And a worker that cannot release its job ends without ending the rest. A restart cures both.
    */
   private watch(events: WorkerEvents): void {
     events.on("worker:getJob:error", () => {
@@ -141,7 +141,7 @@ export class Worker {
     }, restartPause).unref();
   }
 
-  /** Resolves when it has no jobs any more: only then may they be given to others. */
+  /** Resolves when it has no jobs left: only then may they be released for others. */
   private async end({ runner, overdue, forget }: Run): Promise<void> {
     const debug = (error: unknown): void =>
       this.options.log.debug(errorFields(error), "The job worker had already ended");

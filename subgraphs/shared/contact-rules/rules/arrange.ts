@@ -1,27 +1,27 @@
 import { type Direction, type Side, sides } from "./direction.js";
 import type { Action, Plan, TargetRule } from "./target-rules.js";
 
-/** Who decides about one way: a rule that exists, or with null one that is added. */
+/** The rule that decides one direction: an existing one, or null for one that is added. */
 export interface Holder {
   readonly id: string | null;
   readonly action: Action;
 }
 
-/** Who is to decide about each way. */
+/** The rule that shall decide each direction. */
 export type Outcome = Readonly<Record<Side, Holder | null>>;
 
 interface Wanted extends Holder {
   readonly direction: Direction;
 }
 
-/** How many ids of merged rules a rule remembers: the newest. */
+/** How many ids of merged rules a rule keeps: the newest. */
 const mostMergedIds = 8;
 
 /**
- * The change that makes rules about a target say what is wanted. Two ways with one action become one rule.
+ * The change that gives the rules about a target the wanted outcome. Two directions with one action become one rule.
  * @param outcome names a rule twice only with one action
  * @param preferred id of the rule that stays when two become one
- * @param side what the answer is about; null: the preferred rule
+ * @param side the direction of the rule to answer with; null: the preferred rule
  */
 export function arrange(
   existing: readonly TargetRule[],
@@ -31,7 +31,7 @@ export function arrange(
 ): Plan {
   const wanted = wantedRules(outcome, preferred);
   const merged = existing.filter(({ id }) => !wanted.some((rule) => rule.id === id));
-  // A rule for both ways that is divided gives the other way the id that it had before the two were one.
+  // When a rule for both directions is split, the other direction gets the id that it had before the two were merged.
   const divided = wanted.some(({ id }) => id === null)
     ? existing.find(({ direction }) => direction === "both")
     : undefined;
@@ -56,7 +56,7 @@ export function arrange(
   };
 }
 
-/** The rules that say it, one or two. */
+/** The rules with this outcome, one or two. */
 function wantedRules({ inbound, outbound }: Outcome, preferred: string | null): Wanted[] {
   if (inbound !== null && outbound !== null && inbound.action === outbound.action) {
     const known = [inbound.id, outbound.id].filter((id) => id !== null);

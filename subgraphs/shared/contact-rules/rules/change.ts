@@ -2,15 +2,15 @@ import { arrange, type Outcome } from "./arrange.js";
 import { covers, type Direction, opposite, type Side } from "./direction.js";
 import { type Action, type Plan, type Refusal, ruleOn, type TargetRule } from "./target-rules.js";
 
-/** A change of a rule: of the whole rule, or of what is said about one way. */
+/** A change of a rule: of the entire rule, or of one direction. */
 export type RuleChange =
   | { readonly action?: Action; readonly direction?: Direction }
   | { readonly action: Action; readonly applyTo: Side };
 
 /**
- * What becomes of the rules about a target when one of them is changed (wire contract client-drift 7a). A change of one way leaves
- * the other as it is, and may divide a rule for both ways: the named way keeps the id. A change that another rule contradicts is
- * refused.
+ * Computes the rules about a target after a change of one of them (wire contract client-drift 7a). A change of one
+ * direction leaves the other unchanged, and may split a rule for both directions: the named direction keeps the id. A
+ * change that contradicts another rule is refused.
  */
 export function changeOf(existing: readonly TargetRule[], rule: TargetRule, change: RuleChange): Plan | Refusal {
   return "applyTo" in change
@@ -45,7 +45,7 @@ function changeOfSide(existing: readonly TargetRule[], rule: TargetRule, action:
   return arrange(existing, outcome, rule.id, side);
 }
 
-/** Whether two rules decide about one way. */
+/** Whether two rules decide the same direction. */
 function meet(one: Direction, other: Direction): boolean {
   return one === "both" || other === "both" || one === other;
 }

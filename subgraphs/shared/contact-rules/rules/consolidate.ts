@@ -3,8 +3,8 @@ import { type Direction, sidesOf, type Side } from "./direction.js";
 import { type Action, type Plan, type Refusal, ruleOn, type TargetRule } from "./target-rules.js";
 
 /**
- * What becomes of the rules about a target when one is added (wire contract client-drift 7a). A rule that says the same for the
- * other way is widened. What a rule says already, or contradicts, is refused.
+ * Computes the rules about a target after one is added (wire contract client-drift 7a). An equal rule for the other
+ * direction is extended to both. An addition that repeats or contradicts a rule is refused.
  */
 export function consolidate(
   existing: readonly TargetRule[],

@@ -1,22 +1,22 @@
-/** A way that mail or messages go, as the identity that a rule belongs to sees it. */
+/** A direction of mail or messages, as seen by the identity that owns the rule. */
 export type Side = "inbound" | "outbound";
 
-/** Which ways a contact rule is about. */
+/** The directions of a contact rule. */
 export type Direction = Side | "both";
 
 export const sides = ["inbound", "outbound"] as const;
 
-/** Whether a rule of that direction decides about that way. */
+/** Whether a rule of that direction applies to one direction. */
 export function covers(direction: Direction, side: Side): boolean {
   return direction === "both" || direction === side;
 }
 
-/** The ways that a rule of that direction decides about. */
+/** The directions that a rule applies to. */
 export function sidesOf(direction: Direction): readonly Side[] {
   return sides.filter((side) => covers(direction, side));
 }
 
-/** The other way. */
+/** The other direction. */
 export function opposite(side: Side): Side {
   return side === "inbound" ? "outbound" : "inbound";
 }

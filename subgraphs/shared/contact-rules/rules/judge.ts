@@ -2,7 +2,7 @@ import type { FilterMode } from "../../graphql/filter-mode.js";
 import type { Side } from "./direction.js";
 import { type Action, ruleOn, type TargetRule } from "./target-rules.js";
 
-/** What rules and mode say of one way. */
+/** The decision of rules and mode about one direction. */
 export interface Judgement {
   readonly allowed: boolean;
   /** The rule that decided; null when the filter mode did. */
@@ -16,8 +16,9 @@ export interface JudgingRule extends Pick<TargetRule, "id" | "direction"> {
 }
 
 /**
- * Whether one way is open (wire contract mail 7, im 12, client-drift 7a): the first level of rules that has one about this way
- * decides, such as those about the exact address before those about its domain, else the mode of this way.
+ * Whether one direction is open (wire contract mail 7, im 12, client-drift 7a). Rules come in levels: for example,
+ * those about the exact address come before those about its domain. The first level that has a rule for this direction
+ * decides; without one, the mode of the direction decides.
  */
 export function judge(levels: readonly (readonly JudgingRule[])[], side: Side, filterMode: FilterMode): Judgement {
   const rule = levels.map((rules) => ruleOn(rules, side)).find((found) => found !== null);

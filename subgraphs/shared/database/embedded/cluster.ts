@@ -10,7 +10,10 @@ import { executable, type Binaries } from "./binaries.js";
 /** The superuser of the embedded cluster, and the name of its database. */
 export const SUPERUSER = "parley";
 
-/** What PostgreSQL's programs get of our environment: nothing secret, and none of the PG variables that steer them. */
+/**
+ * The environment variables that PostgreSQL's programs get: no secrets, and none of the PG variables that configure
+ * them.
+ */
 export const programEnvironment = {
   PATH: process.env["PATH"],
   SystemRoot: process.env["SystemRoot"],
@@ -24,17 +27,20 @@ export interface NewCluster {
   durable: boolean;
 }
 
-/** Creates a cluster at the path; complete or not at all, also when the process is killed meanwhile. */
+/**
+ * Creates a cluster at the path. The path exists only when the cluster is complete, even if the process is killed
+ * meanwhile.
+ */
 export async function createCluster(target: string, { binaries, account, password, durable }: NewCluster) {
   await removeUnfinished(target);
-  // A name of its own: the initdb of a killed server may still be at work and must find nothing to write to.
+  // A unique name: the initdb of a killed server may still be running and must not write here.
   const unfinished = `${target}.new-${randomBytes(4).toString("hex")}`;
   const passwordFile = `${unfinished}.password`;
   await writeFile(passwordFile, password, { mode: 0o600 });
   try {
     if (account) {
       await chown(passwordFile, account.uid, account.gid);
-      // Its parent need not be writable for the account, so the folder is made here and given away.
+      // The account may lack write access to the parent, so the folder is created here and its owner changed.
       await mkdir(unfinished, { mode: 0o700 });
       await chown(unfinished, account.uid, account.gid);
     }
@@ -71,7 +77,7 @@ async function removeUnfinished(target: string): Promise<void> {
   for (const name of leftovers) await rm(path.join(folder, name), { recursive: true, force: true });
 }
 
-/** Refuses a cluster that another major version of PostgreSQL wrote, before PostgreSQL does in its own words. */
+/** Refuses a cluster of another major version of PostgreSQL, with a better message than PostgreSQL's own. */
 export async function checkVersion(cluster: string, binaries: Binaries): Promise<void> {
   const found = await readFile(path.join(cluster, "PG_VERSION"), "utf8").then(
     (text) => text.trim(),

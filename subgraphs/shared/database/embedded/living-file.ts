@@ -3,15 +3,15 @@ import { open, rename, rm } from "node:fs/promises";
 import { connect, createServer, type Server } from "node:net";
 import path from "node:path";
 
-/** A file that tells others whether its maker lives. */
+/** A file that shows other processes whether the process that made it is running. */
 export interface LivingFile {
   readonly remove: () => Promise<void>;
 }
 
 /**
- * Makes a file that answers as long as this process lives. It is a socket: the system closes it with the process, and it
- * answers in other containers too, where this process has no id. Where a folder takes no sockets, it is an empty file, which
- * never answers.
+ * Creates a file that answers as long as this process runs. It is a socket: the system closes it with the process, and
+ * it also answers processes of other containers, where this process has no id. If the folder does not support sockets,
+ * it is an empty file, which never answers.
  */
 export async function writeLivingFile(folder: string, name: string): Promise<LivingFile> {
   const file = path.join(folder, name);
@@ -25,7 +25,7 @@ export async function writeLivingFile(folder: string, name: string): Promise<Liv
   };
 }
 
-/** Whether the process that made this file lives and the file is a socket. */
+/** Whether the process that made this file runs and the file is a socket. */
 export function answers(folder: string, name: string): Promise<boolean> {
   return throughShortPath(folder, (short) => {
     return new Promise((resolve) => {
@@ -34,7 +34,7 @@ export function answers(folder: string, name: string): Promise<boolean> {
         socket.destroy();
         resolve(true);
       });
-      // Its queue may be full, which shows that it lives.
+      // A full queue also shows that the process runs.
       socket.once("error", ({ code }: NodeJS.ErrnoException) => resolve(code === "EAGAIN"));
     });
   });
@@ -49,7 +49,7 @@ async function listenAs(folder: string, name: string): Promise<Server | null> {
         server.once("error", reject).listen(path.join(short, unfinished), resolve);
       });
     });
-    // The file has its name only once it answers: nobody may take it for one of the dead.
+    // The file gets its name only once it answers, so that it is never mistaken for the file of an ended process.
     await rename(path.join(folder, unfinished), path.join(folder, name));
     return server;
   } catch {
@@ -59,7 +59,7 @@ async function listenAs(folder: string, name: string): Promise<Server | null> {
   }
 }
 
-/** Paths of sockets are at most a hundred characters long. */
+/** Paths of sockets have at most a hundred characters. */
 async function throughShortPath<T>(folder: string, use: (short: string) => Promise<T>): Promise<T> {
   if (process.platform !== "linux") return use(folder);
   const handle = await open(folder);

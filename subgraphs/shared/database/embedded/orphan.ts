@@ -10,10 +10,11 @@ const IMMEDIATE_SHUTDOWN_MS = 10_000;
 const POLL_MS = 20;
 
 /**
- * Stops the PostgreSQL that a killed server left running on this cluster. Call it only as owner of the data directory.
+ * Stops the PostgreSQL that a killed server left running on this cluster. Only the owner of the data directory may call
+ * it.
  *
- * It is stopped rather than adopted: its sessions belong to a process that is gone and may hold locks, and it runs with
- * the binaries and settings of that process.
+ * It is stopped rather than reused: its sessions belong to a process that has ended and may hold locks, and it runs
+ * with the binaries and settings of that process.
  */
 export async function stopOrphan(cluster: string, log: DatabaseLog): Promise<void> {
   const { pidFile, lines, pid } = await readPidFile(cluster);
@@ -35,15 +36,15 @@ export interface ShutdownPatience {
 }
 
 /**
- * Stops the PostgreSQL that runs on this cluster, if one does, for a server that cannot do it itself any more. Answers
- * whether none runs now. Nothing that was committed is lost: the next start recovers from the log where it has to.
+ * Stops the PostgreSQL that runs on this cluster, if any, when its server can no longer do so. Returns whether none
+ * runs now. No committed data is lost: the next start recovers from the write-ahead log.
  */
 export async function stopCluster(cluster: string, patience: ShutdownPatience): Promise<boolean> {
   const { pid } = await readPidFile(cluster);
   return pid === undefined || endPostmaster(pid, patience);
 }
 
-/** What the last postmaster wrote down; `pid` only while that process runs on this cluster. */
+/** The pid file of the last postmaster; `pid` is set only while that process runs on this cluster. */
 async function readPidFile(cluster: string) {
   const pidFile = path.join(cluster, "postmaster.pid");
   const lines = await readFile(pidFile, "utf8").then(
@@ -73,9 +74,9 @@ async function endsAfter(signal: NodeJS.Signals, pid: number, limitMs: number): 
 }
 
 /**
- * PostgreSQL refuses to start while any process has the id that a dead postmaster wrote down, be it a zombie or a
- * stranger. It ignores the id of its own parent, so we write ours; removing the file would also remove the shared memory
- * key by which PostgreSQL notices backends that outlived their postmaster.
+ * PostgreSQL refuses to start while any process has the id in the old postmaster's pid file, even a zombie or an
+ * unrelated process. It ignores the id of its own parent, so we write ours. Removing the file would also remove the
+ * shared memory key by which PostgreSQL detects backends that outlived their postmaster.
  */
 async function disownPidFile(pidFile: string, lines: string[]): Promise<void> {
   await writeFile(pidFile, [String(process.pid), ...lines.slice(1)].join("\n"));

@@ -19,13 +19,14 @@ interface Claim {
 }
 
 /**
- * Makes this process the only owner of a data directory, or throws naming the process that is.
+ * Makes this process the only owner of a data directory, or throws with the name of the owner.
  *
- * Node has no file locks, so each contender first writes a file of its own and then looks for others; it owns the
- * directory once it sees none. Of two that come at once at least one sees the other, so never both own it; when they see
- * each other, the first by name stays and looks again while the rest step back. A file's name is unique to its process
- * and says when that started, so the file of a dead process can be removed without ever hitting a living one, reused
- * process ids included. It also answers while its process lives: a process of another container cannot be seen otherwise.
+ * Node has no file locks, so each contender first writes a file and then looks for others. It owns the directory once
+ * it sees none. If two processes start at once, at least one sees the other, so there are never two owners. If both see
+ * each other, the first by name stays and looks again; the others give up. The name of a file is unique to its process
+ * and contains its start time. So the file of an ended process can be removed without hitting a running one, even when
+ * process ids are reused. The file also answers while its process runs, because a process of another container is not
+ * visible otherwise.
  */
 export async function acquireOwnerLock(dataDir: string): Promise<OwnerLock> {
   const folder = path.join(dataDir, "lock");
@@ -44,7 +45,7 @@ export async function acquireOwnerLock(dataDir: string): Promise<OwnerLock> {
   throw new DatabaseStartError(refusal(other ?? "", dataDir));
 }
 
-/** The process that owns this data directory now, if one does. */
+/** The process that owns this data directory now, if any. */
 export async function findOwner(dataDir: string): Promise<number | undefined> {
   const folder = path.join(dataDir, "lock");
   const claim = existsSync(folder) ? await findOther(folder, "") : undefined;
@@ -64,7 +65,7 @@ async function writeClaim(folder: string): Promise<Claim> {
   }
 }
 
-/** The first other claim by name of a process that runs; claims of processes that ended are removed. */
+/** The first other claim, by name, of a running process. Claims of ended processes are removed. */
 async function findOther(folder: string, own: string): Promise<string | undefined> {
   const running: string[] = [];
   for (const name of await readdir(folder)) {

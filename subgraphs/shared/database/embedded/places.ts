@@ -6,8 +6,8 @@ import { DatabaseStartError } from "../start-error.js";
 import { canReach, isRoot, type Account } from "./account.js";
 
 /**
- * Creates the data directory (`PARLEY_DATA_DIR`). Everything secret in it is a file of mode 0600; as root others may
- * pass through, or the user that runs PostgreSQL could not reach its own folder inside.
+ * Creates the data directory (`PARLEY_DATA_DIR`). Every secret in it is a file of mode 0600. If the server is root,
+ * other users may pass through: else the user that runs PostgreSQL could not reach its folder inside.
  * @returns the absolute path
  */
 export async function ensureDataDir(dataDir: string): Promise<string> {
@@ -24,8 +24,8 @@ export async function ensureDataDir(dataDir: string): Promise<string> {
 }
 
 /**
- * Where the database cluster is, or undefined when there is none yet.
- * @throws DatabaseStartError when there was one that is out of reach: a new one in its place would look like lost data
+ * The path of the database cluster, or undefined when there is none yet.
+ * @throws DatabaseStartError when the cluster exists but is unreachable: a new one instead would look like lost data
  */
 export async function findCluster(dataDir: string): Promise<string | undefined> {
   const link = clusterLink(dataDir);
@@ -46,8 +46,8 @@ export async function findCluster(dataDir: string): Promise<string | undefined> 
 }
 
 /**
- * Chooses where a new cluster goes: `<data dir>/postgres`, or, when the account cannot reach that, a folder of the
- * system to which `<data dir>/postgres` becomes a link.
+ * Chooses the path of a new cluster: `<data dir>/postgres`, or, when the account cannot reach that, a system folder to
+ * which `<data dir>/postgres` becomes a link.
  */
 export async function placeCluster(dataDir: string, account: Account | undefined, log: DatabaseLog): Promise<Place> {
   const link = clusterLink(dataDir);
@@ -61,11 +61,11 @@ export async function placeCluster(dataDir: string, account: Account | undefined
 
 export interface Place {
   path: string;
-  /** Makes the data directory know the place, once the cluster in it is complete. */
+  /** Records the path in the data directory, once the cluster is complete. */
   adopt(): Promise<void>;
 }
 
-/** A folder for things that the account must reach: inside the data directory, or of the system. */
+/** A folder that the account can reach: inside the data directory, or a system folder. */
 export async function reachableFolder(dataDir: string, account: Account | undefined): Promise<string> {
   return canReach(account, dataDir) ? dataDir : systemFolder(account);
 }
@@ -86,7 +86,7 @@ async function systemFolder(account: Account | undefined): Promise<string> {
   );
 }
 
-/** In a folder that everybody may write, a stranger could have put one of this name there first. */
+/** In a folder that every user may write, another user could have created this name first. */
 async function makeOwnFolder(folder: string): Promise<boolean> {
   try {
     await stat(path.dirname(folder));

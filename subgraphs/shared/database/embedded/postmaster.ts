@@ -22,12 +22,12 @@ export interface Launch {
 export interface Postmaster {
   port: number;
   pid: number;
-  /** Resolves when it has ended, for whatever reason. */
+  /** Resolves when it has ended, for any reason. */
   exited: Promise<void>;
   isRunning(): boolean;
-  /** What it wrote to its log since it was launched. */
+  /** Its log output since it was launched. */
   output(): Promise<string>;
-  /** Fast shutdown: sessions are ended, everything is written, nothing is left to recover. */
+  /** Fast shutdown: sessions end, everything is written, and no recovery is needed later. */
   stop(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ const SETTINGS = {
   synchronous_commit: "on",
   full_page_writes: "on",
   timezone: "UTC",
-  // Failed statements and their details carry values of users; they belong to the caller, not to a file.
+  // Failed statements and their details contain values of users. They are reported to the caller, not to a file.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
@@ -58,13 +58,13 @@ export async function launchPostmaster({ binaries, account, cluster, logFile, se
       cwd: "/",
       env: programEnvironment,
       stdio: ["ignore", log.fd, log.fd],
-      // A group of its own: Ctrl-C in the terminal is for the server, which stops the database last.
+      // A separate process group: Ctrl-C in the terminal is for the server, which stops the database last.
       detached: true,
     });
   } finally {
     await log.close();
   }
-  // The database alone is no reason for the server to stay alive.
+  // The database alone must not keep the server process alive.
   child.unref();
   const exited = new Promise<void>((resolve) => {
     child.once("exit", () => resolve());
@@ -84,7 +84,7 @@ export async function launchPostmaster({ binaries, account, cluster, logFile, se
       child.kill("SIGINT");
       const limit = new AbortController();
       const late = sleep(FAST_SHUTDOWN_MS, "late", { signal: limit.signal }).catch(() => undefined);
-      // An immediate shutdown loses nothing either: the next start recovers from the log.
+      // An immediate shutdown loses nothing either: the next start recovers from the write-ahead log.
       if ((await Promise.race([exited, late])) === "late") child.kill("SIGQUIT");
       limit.abort();
       await exited;
@@ -102,7 +102,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Empties a log that has grown large; returns where this launch's output begins. */
+/** Empties a log that has grown large. Returns the offset at which the output of this launch begins. */
 async function prepareLog(logFile: string): Promise<number> {
   const size = await stat(logFile).then(
     (found) => found.size,

@@ -5,14 +5,14 @@ import { readFileSync } from "node:fs";
 const isLinux = process.platform === "linux";
 
 /**
- * A token that is the same for the whole life of a process and differs for a later process of the same id, so that a
- * reused process id is not taken for its predecessor. Undefined when the system does not tell.
+ * A token that is the same during the life of a process and differs for a later process with the same id, so that a
+ * reused id is not mistaken for its predecessor. Undefined when the system does not provide it.
  */
 export function startToken(pid: number): string | undefined {
   return isLinux ? linuxStartToken(pid) : portableStartToken(pid);
 }
 
-/** False only when it is certain that the process is gone (or is a zombie, which holds nothing any more). */
+/** False only when it is certain that the process has ended (or is a zombie, which holds nothing). */
 export function isRunning(pid: number, token?: string): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {
@@ -36,7 +36,7 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** The process that started this one, or took it over; undefined when the system does not tell. */
+/** The parent process; undefined when the system does not provide it. */
 export function parentOf(pid: number): number | undefined {
   try {
     const parent = Number(isLinux ? linuxStat(pid)?.[1] : ps(pid, "ppid"));

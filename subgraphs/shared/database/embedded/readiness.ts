@@ -13,8 +13,8 @@ const NO_SUCH_DATABASE = "3D000";
 const WRONG_PASSWORD = "28P01";
 
 /**
- * Waits until the postmaster takes a connection to the database, which is created when missing. After a crash that is
- * when recovery has ended, which takes as long as there is log to replay.
+ * Waits until the postmaster accepts connections to the database, which is created if missing. After a crash this
+ * includes recovery, whose duration depends on the size of the write-ahead log.
  * @returns false when the postmaster ended instead
  */
 export async function untilReady(postmaster: Postmaster, url: string, log: DatabaseLog): Promise<boolean> {

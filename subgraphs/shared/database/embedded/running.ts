@@ -5,8 +5,8 @@ import { findOwner } from "./owner-lock.js";
 import { findCluster } from "./places.js";
 
 /**
- * The connection URL (password included: never log it) of the embedded PostgreSQL that a running server keeps in this
- * data directory, for a command that works beside it; undefined when no server runs there.
+ * The connection URL of the embedded PostgreSQL that a running server has in this data directory, for a command beside
+ * it. It includes the password: never log it. Undefined when no server runs there.
  */
 export async function runningEmbeddedUrl(dataDir: string): Promise<string | undefined> {
   const absolute = path.resolve(dataDir);
@@ -18,7 +18,7 @@ export async function runningEmbeddedUrl(dataDir: string): Promise<string | unde
   return `postgresql://${SUPERUSER}:${await readPassword(absolute)}@127.0.0.1:${port}/${SUPERUSER}`;
 }
 
-/** The postmaster says in the fourth line of its pid file at which port it listens, and in the eighth when it is ready. */
+/** The fourth line of the postmaster's pid file is its port, the eighth says when it is ready. */
 async function postmasterPort(cluster: string): Promise<number | undefined> {
   const lines = await readFile(path.join(cluster, "postmaster.pid"), "utf8").then(
     (text) => text.split("\n"),

@@ -15,7 +15,7 @@ export interface EmbeddedPostgresOptions {
   /** `PARLEY_DATA_DIR`; created when missing. */
   dataDir: string;
   log: DatabaseLog;
-  /** Off only for databases that are thrown away: commits then survive no crash of the machine. */
+  /** Off only for disposable databases: commits then do not survive a crash of the machine. */
   durable?: boolean;
   /** Further settings of PostgreSQL, by name. */
   settings?: Record<string, string>;
@@ -30,15 +30,15 @@ export interface EmbeddedPostgres {
   dataDir: string;
   /** Process id of the postmaster. */
   pid: number;
-  /** Resolves when PostgreSQL has ended: after `stop`, or because it died. */
+  /** Resolves when PostgreSQL has ended: after `stop`, or unexpectedly. */
   exited: Promise<void>;
-  /** Ends all sessions, shuts down cleanly, gives the data directory back. May be called more than once. */
+  /** Ends all sessions, shuts down cleanly, and releases the data directory. May be called more than once. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs a PostgreSQL of our own in the data directory: created on the first start, recovered after a crash, reached
- * through loopback with a generated password. One server at a time owns a data directory.
+ * Runs an embedded PostgreSQL in the data directory. It is created on the first start, recovered after a crash, and
+ * reached through loopback with a generated password. One server at a time owns a data directory.
  * @throws DatabaseStartError with a message for the operator
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -94,7 +94,7 @@ async function startOwned(dataDir: string, { log, durable = true, settings = {} 
 }
 
 const ATTEMPTS = 20;
-/** Two causes pass by themselves: the port was taken meanwhile, or backends of a killed postmaster are still ending. */
+/** Two causes are temporary: the port was taken meanwhile, or backends of a killed postmaster are still ending. */
 const PASSING = /could not bind|could not create any TCP\/IP sockets|shared memory block .* is still in use/;
 
 async function launchUntilReady(launch: Launch, password: string, log: DatabaseLog) {

@@ -11,7 +11,7 @@ export interface Migration {
   checksum: string;
 }
 
-/** The migrations that this code brings, in order. A folder without a migration.sql is not one. */
+/** The migrations of this code, in order. A folder without a migration.sql is ignored. */
 export async function readMigrations(migrationsDir: string): Promise<Migration[]> {
   const entries = await readdir(migrationsDir, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import type { Migration } from "./migration-files.js";
 
-/** What the database says about a migration: a row of the Prisma CLI's own table, so that both can work on it. */
+/** A migration as recorded in the database: a row of the Prisma CLI's own table, so that both can work on it. */
 export interface MigrationRecord {
   name: string;
   checksum: string;

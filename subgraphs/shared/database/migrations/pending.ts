@@ -3,8 +3,8 @@ import type { Migration } from "./migration-files.js";
 import type { MigrationRecord } from "./migration-record.js";
 
 /**
- * The migrations that the database still lacks, in order.
- * @throws DatabaseStartError when code and database do not fit together
+ * The migrations that the database lacks, in order.
+ * @throws DatabaseStartError when code and database do not match
  */
 export function pendingMigrations(migrations: Migration[], records: MigrationRecord[]): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
