@@ -13,14 +13,13 @@ const alias = [{ find: /^graphql$/, replacement: require.resolve("graphql") }];
 // minutes whatever the database, and wait most of the time: for the next answer, or for a program of their own to start.
 const heavy = ["test/{hostile,load}/**/*.test.ts", "test/crash/watchdog.test.ts", "test/deploy/split.test.ts"];
 const long = [
-  "test/cli/{backup,command-line,conversations,export}.test.ts",
+  "test/cli/{backup,command-line,conversations,export,programs,reseal}.test.ts",
   "test/{crash,fuzz}/**/!(watchdog).test.ts",
   "test/deploy/{mail-programs,tarball}.test.ts",
-  "test/gateway/{commands,processes/operations,traces}.test.ts",
+  "test/gateway/{processes/operations,traces}.test.ts",
   "test/shared/database/{accounts,binaries,drift,embedded,owner-lock,pooler,prisma-cli}.test.ts",
   "test/mail/messages/other-parsers.test.ts",
   "test/tools/build.test.ts",
-  "test/shared/secrets/reseal-command.test.ts",
   "test/security/leaks/leaks.test.ts",
   "test/*/security/{outsider,unfiltered}.test.ts",
 ];

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { fromLine, MboxMail } from "../../gateway/commands/export/mbox.js";
+import { fromLine, MboxMail } from "../../cli/export/mbox.js";
 
 const written = async (pieces: readonly Uint8Array[]): Promise<string> =>
   (await buffer(Readable.from(pieces).pipe(new MboxMail()))).toString();

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 /** What `parley` runs. */
-export const programFile = path.resolve(import.meta.dirname, "../../dist/gateway/commands/parley.js");
+export const programFile = path.resolve(import.meta.dirname, "../../dist/cli/parley.js");
 
 /** How a command ended, and what it wrote. */
 export interface Ended {

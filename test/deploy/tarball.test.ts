@@ -39,7 +39,7 @@ const npx = (words: readonly string[], more: NodeJS.ProcessEnv = {}) =>
 
 test("the tarball has the server, the clients with their types and the documents, and neither tests nor sources", () => {
   const wanted = [
-    "dist/gateway/commands/parley.js",
+    "dist/cli/parley.js",
     "dist/console/index.html",
     "dist/clients/graphql/index.d.ts",
     "dist/clients/vault/vault-client.d.ts",

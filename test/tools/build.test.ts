@@ -67,12 +67,12 @@ describe("build", () => {
   });
 
   test("a deleted source leaves nothing behind that could still be run", async () => {
-    await project.write("gateway/commands/old.ts", 'console.log("old");\n');
+    await project.write("cli/old.ts", 'console.log("old");\n');
     await build("--if-stale");
-    expect(isBuilt("gateway/commands/old.js")).toBe(true);
-    await project.remove("gateway/commands/old.ts");
+    expect(isBuilt("cli/old.js")).toBe(true);
+    await project.remove("cli/old.ts");
     await build("--if-stale");
-    expect(isBuilt("gateway/commands/old.js")).toBe(false);
+    expect(isBuilt("cli/old.js")).toBe(false);
   });
 
   test("a document that does not fit the schema stops the build and is named", async () => {

@@ -188,7 +188,7 @@ export const allowedEdges: LawCase[] = [
   edge("gateway/server.ts", "../subgraphs/shared/viewer.js"),
   edge("gateway/server.ts", "../rest-shim/index.js"),
   edge("gateway/server.ts", "../mcp-shim/index.js"),
-  edge("gateway/commands/mcp.ts", "../../mcp-shim/stdio.js"),
+  edge("cli/commands/mcp.ts", "../../mcp-shim/stdio.js"),
   edge("mcp-shim/tools/org/who.ts", "../../../generated/mcp-documents.js"),
   edge("rest-shim/routes/tasks.ts", "../../generated/documents.js"),
   edge("rest-shim/routes/tasks.ts", "../../gateway/http/executor.js", "", type),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { COMPILED, ROOT, filesUnder } from "./files.mjs";
 
 /** What node is started with: the server, its commands, and the threads that it starts. */
-const ENTRY = /^gateway\/(main|commands\/[^/]+|.+-thread)\.js$/;
+const ENTRY = /^(cli\/[^/]+|gateway\/(main|.+-thread))\.js$/;
 /** Packages stay outside: they have native parts and files beside them, and there must be one graphql. */
 const isPackage = (id) => !/^[./]/.test(id);
 // Slow to make: the explorer is packed anew only for another version of it. Other assets are copied after this.

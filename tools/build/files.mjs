@@ -20,6 +20,7 @@ export const SCHEMA_SOURCES = [
 /** What decides about `dist`. */
 export const BUILD_SOURCES = [
   ...SCHEMA_SOURCES,
+  "cli",
   "gateway",
   "mcp-shim",
   "rest-shim",

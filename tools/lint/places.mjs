@@ -52,16 +52,8 @@ const LAW = {
   "subgraphs/index": { value: ["subgraphs/domains", "public", "shared"] },
   gateway: { value: ["gateway", "mcp-shim/index", "rest-shim/index", "subgraphs/index", "shared"] },
   // The command line. What speaks to a server does so as a client; what works on an installation starts parts of it.
-  commands: {
-    value: [
-      "commands",
-      "gateway",
-      "clients",
-      "mcp-shim/stdio",
-      "generated/client-documents",
-      "subgraphs/index",
-      "shared",
-    ],
+  cli: {
+    value: ["cli", "gateway", "clients", "mcp-shim/stdio", "generated/client-documents", "subgraphs/index", "shared"],
   },
   "rest-shim": {
     value: ["rest-shim", "subgraphs/index", "shared", "generated/documents", "generated/routes"],
@@ -95,7 +87,6 @@ export function placeOf(root, file) {
   if (area === "generated") return { name: `generated/${stem(second)}`, also: ["generated"] };
   if (["mcp-shim", "rest-shim"].includes(area) && path.length === 2)
     return { name: area, also: [`${area}/${stem(second)}`] };
-  if (area === "gateway" && second === "commands") return { name: "commands", also: [] };
   if (area !== "subgraphs") return { name: area, also: [] };
   if (path.length === 2) return { name: `subgraphs/${stem(second)}`, also: [] };
   if (second === "shared") {

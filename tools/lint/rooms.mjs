@@ -64,7 +64,6 @@ const ROOMS = {
     "subgraph-process",
     "websocket",
     "start",
-    "commands",
   ],
 };
 

@@ -1,4 +1,4 @@
-const folder = "gateway/commands/export";
+const folder = "cli/export";
 const tests = ["test/cli/export-folder.test.ts"];
 const mbox = ["test/cli/mbox.test.ts"];
 

@@ -1,0 +1,36 @@
+import * as documents from "../../clients/graphql/index.js";
+import { instantMessages } from "./im-step.js";
+import { drafts, mails } from "./mail-step.js";
+import { list, type Step } from "./step.js";
+import { tasks } from "./task-step.js";
+
+/**
+ * Everything that an export contains, in the order in which it is read. What is listed by the time of its last change is not
+ * read in pages: something that changes meanwhile could be missed.
+ */
+export const steps: readonly Step[] = [
+  list("members", documents.ExportMembersDocument, ({ viewer }) => viewer.organization?.members),
+  list("identities", documents.ExportIdentitiesDocument, ({ identities }) => identities),
+  list("organization-domains", documents.ExportOrganizationDomainsDocument, (found) => found.organizationDomains),
+  list("a2a-settings", documents.ExportA2aSettingsDocument, (found) => found.a2aOrganizationSettings),
+  list("a2a-contact-rules", documents.ExportA2aContactRulesDocument, (found) => found.a2aOrganizationContactRules),
+  list("a2a-invitations", documents.ExportA2aInvitationsDocument, ({ a2aInvitations }) => a2aInvitations),
+  tasks,
+  list("mailboxes", documents.ExportMailboxesDocument, ({ mailboxes }) => mailboxes),
+  list("mail-contact-rules", documents.ExportMailContactRulesDocument, (found) => found.mailOrganizationContactRules),
+  list("sending-domains", documents.ExportSendingDomainsDocument, ({ sendingDomains }) => sendingDomains),
+  mails,
+  drafts,
+  list("im-lines", documents.ExportImLinesDocument, ({ imLines }) => imLines),
+  list("im-contact-rules", documents.ExportImContactRulesDocument, (found) => found.imOrganizationContactRules),
+  instantMessages,
+  list("chat-connections", documents.ExportChatConnectionsDocument, (found) => found.chatOrganizationConnections),
+  list("chat-events", documents.ExportChatEventsDocument, ({ chatOrganizationEvents }) => chatOrganizationEvents),
+  list("chat-actions", documents.ExportChatActionsDocument, ({ chatOrganizationActions }) => chatOrganizationActions),
+  list("chat-operations", documents.ExportChatOperationsDocument, (found) => found.chatOrganizationOperations),
+  list("webhooks", documents.ExportWebhooksDocument, ({ webhookSubscriptions }) => webhookSubscriptions),
+  list("vault-secrets", documents.ExportVaultSecretsDocument, ({ vaultSecrets }) => vaultSecrets, {
+    absent: ["vault_not_initialized"],
+  }),
+  list("activity", documents.ExportActivityDocument, ({ organizationEvents }) => organizationEvents),
+];

@@ -1,0 +1,24 @@
+import { firstAdminEmail, signInLinkFor } from "../../subgraphs/index.js";
+import type { CommandServices } from "../../gateway/start/run-command.js";
+import { atOnce } from "../../gateway/start/start-table.js";
+import type { Told } from "./told.js";
+
+/**
+ * A fresh sign-in link of a console user, by default the first admin. It is a secret that the operator asked for by name, so it
+ * is shown wherever the output goes. Null when there is no such user.
+ */
+export async function signInLinkOfUser(services: CommandServices, email = firstAdminEmail): Promise<Told | null> {
+  const link = await signInLinkFor(services, email);
+  if (link === null) return null;
+  const url = atOnce(link.url);
+  return {
+    value: { url, expiresAt: link.expiresAt },
+    lines: [url],
+    remark: `Works once, until ${link.expiresAt.toISOString()}.`,
+  };
+}
+
+/** Why there is no link. */
+export function noSuchUser(email = firstAdminEmail): string {
+  return `There is no console user with the address ${email}. The first start (npm start) creates the first user.`;
+}

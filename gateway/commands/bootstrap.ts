@@ -1,6 +1,0 @@
-import { runCommand } from "../start/run-command.js";
-import { bootstrapInstallation } from "./installation/bootstrap-installation.js";
-import { say } from "./installation/told.js";
-
-/** `npm run bootstrap`, as `parley bootstrap`. */
-await runCommand(async (services) => say(await bootstrapInstallation(services)));

@@ -1,6 +1,0 @@
-import { runCommand } from "../start/run-command.js";
-import { resealInstallation } from "./installation/reseal-installation.js";
-import { say } from "./installation/told.js";
-
-/** `npm run reseal`, as `parley reseal`. Ends with 1 when the other secrets are still needed. */
-await runCommand(async (services) => say(await resealInstallation(services)));
