@@ -3,7 +3,7 @@ import { type AuthorityRow, authorize, may } from "../subgraphs/shared/authority
 import type { Viewer } from "../subgraphs/shared/viewer/viewer.js";
 import { bodyCheck, type ShapeCheck } from "../rest-shim/index.js";
 import type { Tool } from "./tool.js";
-import { withoutNulls } from "./call/without-nulls.js";
+import { withoutNulls } from "./without-nulls.js";
 
 /** A tool as `tools/list` shows it. */
 export interface ListedTool {

@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import type { DocumentNode } from "graphql";
 import type { Static, TObject } from "typebox";
-import type { Call } from "./call/call.js";
+import type { Call } from "./tool-call.js";
 
 /** What calling a tool does, for the hints that hosts show people: all of them must be true. */
 export interface ToolEffect {

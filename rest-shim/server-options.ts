@@ -1,5 +1,5 @@
 import type { FastifyServerOptions } from "fastify";
-import { withoutTrailingSlash } from "./runner/route-urls.js";
+import { withoutTrailingSlash } from "./route-urls.js";
 import { sendError, sendParserError } from "./wire/send-error.js";
 
 /**

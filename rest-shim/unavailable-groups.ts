@@ -1,7 +1,7 @@
 import type { FastifyInstance, HTTPMethods } from "fastify";
 import { sharedErrors } from "../subgraphs/shared/errors/shared-errors.js";
 import type { RouteBase } from "./route-base.js";
-import { routeUrls, shapeOf } from "./runner/route-urls.js";
+import { routeUrls, shapeOf } from "./route-urls.js";
 import { sendError } from "./wire/send-error.js";
 
 /** The groups of routes that clients know and this service does not offer (wire contract org 4). */

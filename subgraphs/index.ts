@@ -1,4 +1,4 @@
-import { composeSettings } from "./shared/config/config.js";
+import { composeSettings } from "./shared/config/read-settings.js";
 import { roleSettings } from "./shared/config/role-settings.js";
 import { domains } from "./domains.js";
 import { compose } from "./shared/rules/compose.js";

@@ -1,6 +1,7 @@
 import { settings } from "../../subgraphs/index.js";
 import { withoutClientVariables } from "./client-variables.js";
-import { type Config, readSettings } from "../../subgraphs/shared/config/config.js";
+import type { Config } from "../../subgraphs/shared/config/config.js";
+import { readSettings } from "../../subgraphs/shared/config/read-settings.js";
 
 /** Reads and validates the settings of the server; throws a `ConfigError` that names every wrong one. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {

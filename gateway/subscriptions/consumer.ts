@@ -3,8 +3,8 @@ import { RequestContext } from "../../subgraphs/shared/context/request-context.j
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { Viewer } from "../../subgraphs/shared/viewer/viewer.js";
 import { refreshViewer } from "../viewers/refresh-context.js";
-import type { Channel } from "./channel.js";
-import type { Delivery } from "./followed-subscription.js";
+import type { SubscriptionEnvironment } from "./environment.js";
+import type { Delivery, FollowedSubscription } from "./followed-subscription.js";
 import { PositionedEvents } from "./positioned-events.js";
 import { sizeOf } from "./size-of.js";
 
@@ -16,6 +16,17 @@ const maxQueuedSize = 1024 * 1024;
 interface Waiting {
   readonly resolve: (result: IteratorResult<ExecutionResult>) => void;
   readonly reject: (error: unknown) => void;
+}
+
+/** The channel as its consumers know it. */
+interface SharedChannel {
+  readonly environment: SubscriptionEnvironment;
+  readonly subscription: FollowedSubscription;
+  /** Joins a consumer that has everything up to the channel's position, or answers false. */
+  tryJoin(consumer: Consumer): boolean;
+  /** Resolves when the source is open. */
+  opened(): Promise<void>;
+  leave(consumer: Consumer): void;
 }
 
 /**
@@ -30,7 +41,7 @@ export class Consumer implements AsyncIterableIterator<ExecutionResult> {
   private ending: { readonly error?: unknown } | undefined;
 
   constructor(
-    private readonly channel: Channel,
+    private readonly channel: SharedChannel,
     readonly viewer: Viewer,
     /** The last position that was taken; what lies at or below it is never given out again. */
     public position: bigint,

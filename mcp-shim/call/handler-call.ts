@@ -2,7 +2,7 @@ import { McpIdentityDocument } from "../../generated/mcp-documents.js";
 import { type HandlerTools, takeSlot } from "../../rest-shim/index.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import { principalOf } from "../../subgraphs/shared/viewer/viewer.js";
-import type { Call, Me } from "./call.js";
+import type { Call, Me } from "../tool-call.js";
 
 /** The call of a tool in a request of this server. */
 export function handlerCall(tools: HandlerTools): Call {

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import type { Call } from "./call.js";
+import type { Call } from "../tool-call.js";
 
 /** Below the minute that most clients wait for an answer. */
 const longestWait = 50;

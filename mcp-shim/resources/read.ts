@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from "@modelcontextprotocol/server";
 import { McpCardDocument, McpOwnCardDocument } from "../../generated/mcp-documents.js";
 import { type HandlerTools } from "../../rest-shim/index.js";
-import type { Call } from "../call/call.js";
+import type { Call } from "../tool-call.js";
 import { found } from "../call/found.js";
 import { handlerCall } from "../call/handler-call.js";
 import { toolError } from "../call/tool-error.js";

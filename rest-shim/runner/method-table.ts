@@ -2,7 +2,7 @@ import type { HTTPMethods } from "fastify";
 import router from "find-my-way";
 import type { RouteBase } from "../route-base.js";
 import { serverOptions } from "../server-options.js";
-import { routeUrls, shapeOf } from "./route-urls.js";
+import { routeUrls, shapeOf } from "../route-urls.js";
 
 /** A path of some routes, with the methods that it takes. */
 export interface KnownPath {

@@ -12,7 +12,7 @@ import { sendAnswer, setAnswerHeaders } from "./answer.js";
 import { prepareHandler } from "./handler-tools.js";
 import { bodyLimitOf } from "./limits.js";
 import { openRequest } from "./open-request.js";
-import { routeUrls } from "./route-urls.js";
+import { routeUrls } from "../route-urls.js";
 import { prepareOperation } from "./run-operation.js";
 import type { Shim } from "./shim.js";
 

@@ -2,6 +2,7 @@
 // (ARCHITECTURE.md). Names on the right are places, seen from the importing file: a kind stands for that kind of folder of
 // the same feature, `public` for what another feature of the same domain shows.
 import { relative, sep } from "node:path";
+import { stem } from "./stem.mjs";
 
 /** Kinds of folder in a feature; a feature of few files has files of these names instead. */
 const KINDS = ["operations", "rules", "store", "types", "jobs"];
@@ -145,8 +146,3 @@ function reaches(from, to, allowed) {
 
 /** Whether files of this place may import packages as values. */
 export const mayImportPackages = (place) => LAW[place.name]?.packages !== false;
-
-/** The file's name without extensions: `errors.ts` and the folder `errors` are the same part. */
-function stem(name) {
-  return name.replace(/\..*$/, "");
-}

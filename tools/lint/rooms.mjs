@@ -1,7 +1,8 @@
-// The order of the folders of an area: a folder imports only those before it. The features of a domain have theirs in its
-// domain.ts.
+// The order of the folders of an area, and of the files beside them: each imports only those before it. The features of a
+// domain have theirs in its domain.ts.
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
+import { stem } from "./stem.mjs";
 
 const ROOMS = {
   "subgraphs/shared": [
@@ -64,7 +65,46 @@ const ROOMS = {
     "subgraph-process",
     "websocket",
     "start",
+    "main",
   ],
+  "rest-shim": [
+    "route-base",
+    "handler-route",
+    "route",
+    "wire",
+    "openapi",
+    "ports",
+    "page",
+    "routes",
+    "route-urls",
+    "server-options",
+    "runner",
+    "unavailable-groups",
+    "mount",
+    "index",
+  ],
+  "mcp-shim": [
+    "tool-call",
+    "tool",
+    "without-nulls",
+    "catalogue",
+    "call",
+    "tools",
+    "documents",
+    "accepted-forms",
+    "json-rpc-refusal",
+    "oauth",
+    "read-body",
+    "origin",
+    "resources",
+    "server",
+    "without-names",
+    "serve-message",
+    "endpoint",
+    "index",
+    "stdio",
+  ],
+  "console/src": ["style", "address", "api", "parts", "session", "pages", "shell", "app", "main"],
 };
 
 /**
@@ -104,11 +144,11 @@ function featuresOf(text) {
   return listed.split(",").flatMap((name) => folders.get(name.trim()) ?? []);
 }
 
-/** The area and the folder in it; undefined for a file that stands in the area itself, or in no area with an order. */
+/** The area and the folder or file in it; undefined for `domain.ts`, and for a file that stands in no area with an order. */
 function roomOf(root, file) {
   const path = relative(root, file).split(sep).join("/");
-  const area =
-    Object.keys(ROOMS).find((name) => path.startsWith(`${name}/`)) ?? /^subgraphs\/[^/]+(?=\/)/.exec(path)?.[0];
-  const [room, ...rest] = area === undefined ? [] : path.slice(area.length + 1).split("/");
-  return rest.length === 0 ? undefined : { area, room };
+  const area = Object.keys(ROOMS).find((name) => path.startsWith(`${name}/`));
+  if (area !== undefined) return { area, room: stem(path.slice(area.length + 1).split("/")[0]) };
+  const [domain, feature] = /^(subgraphs\/[^/]+)\/([^/]+)\//.exec(path)?.slice(1) ?? [];
+  return domain === undefined ? undefined : { area: domain, room: feature };
 }

@@ -4,7 +4,7 @@ import {
   McpColleaguesDocument,
   McpPublicAgentsDocument,
 } from "../../../generated/mcp-documents.js";
-import type { Call } from "../../call/call.js";
+import type { Call } from "../../tool-call.js";
 import { nextCursor, pageField, pageInput, pageOf } from "../../call/paging.js";
 import { TextBudget } from "../../call/text-budget.js";
 import { noticeField, Untrusted, withNotice } from "../../call/untrusted.js";

@@ -5,7 +5,7 @@ import {
   type McpTaskQuery,
   McpTaskUpdatesDocument,
 } from "../../../generated/mcp-documents.js";
-import type { Call } from "../../call/call.js";
+import type { Call } from "../../tool-call.js";
 import { found } from "../../call/found.js";
 import { TextBudget } from "../../call/text-budget.js";
 import { noticeField, withNotice } from "../../call/untrusted.js";

@@ -1,4 +1,4 @@
-import { type Settings, composeSettings } from "../../shared/config/config.js";
+import { type Settings, composeSettings } from "../../shared/config/read-settings.js";
 import { roleSettings } from "../../shared/config/role-settings.js";
 import type { Domain } from "../../shared/domain/domain.js";
 import type { InstallationCheck } from "../../shared/installation/installation-check.js";

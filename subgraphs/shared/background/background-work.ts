@@ -1,32 +1,16 @@
 import { systemClock } from "../clock/clock.js";
 import type { Services } from "../context/services.js";
-import type { ReceiverKind } from "../delivery/receiver-kind.js";
-import type { Consumer } from "../work/consumer.js";
 import { DeliveryEngine } from "../delivery/delivery-engine.js";
 import { Heartbeat } from "../work/heartbeat.js";
-import type { LastingWork } from "../work/lasting-work.js";
 import { LastingWorkRunner } from "../work/run-lasting-work.js";
+import type { DomainWork } from "./domain-work.js";
 import { housekeeping } from "./housekeeping.js";
 import { systemMailWork } from "./system-mail-work.js";
-import type { RecurringJob } from "../work/recurring-job.js";
 import { prepareConsumers, type RunningConsumers, runConsumers } from "../work/run-consumers.js";
 import { runDueJobs } from "./run-due-jobs.js";
 import { buildSchedule, buildTaskList, indexTasks } from "../work/task-list.js";
-import type { Task } from "../work/task.js";
 import { migrateWorkerSchema } from "../work/worker-schema.js";
 import { Worker } from "../work/worker.js";
-
-/**
- * The background work of a domain: consumers of events, jobs, recurring jobs, lasting work, and receivers of
- * deliveries.
- */
-export interface DomainWork {
-  readonly consumers?: readonly Consumer[];
-  readonly tasks?: readonly Task[];
-  readonly recurring?: readonly RecurringJob[];
-  readonly lasting?: readonly LastingWork[];
-  readonly receiverKinds?: readonly ReceiverKind[];
-}
 
 export interface WorkOptions {
   readonly services: Services;

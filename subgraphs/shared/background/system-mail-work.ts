@@ -1,4 +1,4 @@
-import type { DomainWork } from "./background-work.js";
+import type { DomainWork } from "./domain-work.js";
 import { sendSystemMail, systemMailQueued } from "../system-mail/send-system-mail.js";
 import { sweepSystemMail } from "../system-mail/sweep-system-mail.js";
 

@@ -1,5 +1,5 @@
 import type { TProperties } from "typebox";
-import type { Settings } from "./config.js";
+import type { Settings } from "./read-settings.js";
 import { describeSetting } from "./describe-setting.js";
 
 /** The settings as a Markdown table, for the documentation. */

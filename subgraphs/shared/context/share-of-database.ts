@@ -1,9 +1,9 @@
 import type pg from "pg";
-import type { RequestOptions } from "./request-context.js";
 import type { Services } from "./services.js";
 import type { Database, Pool } from "../database/client.js";
 import { sharedErrors } from "../errors/shared-errors.js";
 import { callerOf } from "../viewer/caller.js";
+import type { Viewer } from "../viewer/viewer.js";
 import { NoTurn, Turns } from "../sharing/turns.js";
 import { definePart } from "./parts.js";
 
@@ -26,7 +26,10 @@ const whole = new WeakMap<Services, Services>();
  * however many fields, pages and events of its operations need one. Further queries wait for those of the same caller;
  * a transaction waits once, before it begins. Parley's own work has no such limit.
  */
-export function shareOfDatabase(given: Services, { viewer, clientAddress = null }: RequestOptions): Services {
+export function shareOfDatabase(
+  given: Services,
+  { viewer, clientAddress = null }: { readonly viewer: Viewer; readonly clientAddress?: string | null },
+): Services {
   const services = whole.get(given) ?? given;
   if (viewer.kind === "anonymous" && clientAddress === null) return services;
   let database: Database | undefined;

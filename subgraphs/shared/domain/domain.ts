@@ -10,7 +10,7 @@ import type { LinkedResources } from "../resource-links/linked-resource.js";
 import type { ObservedQueue } from "../metrics/observed-queue.js";
 import type { SealedColumn } from "../secrets/sealed-columns.js";
 import type { DomainWebhooks } from "../webhooks/webhook-catalogue.js";
-import type { DomainWork } from "../background/background-work.js";
+import type { DomainWork } from "../background/domain-work.js";
 
 /** Everything that a domain exports, composed from its features. `subgraphs/index.ts` composes the domains. */
 export interface Domain {

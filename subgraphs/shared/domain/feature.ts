@@ -11,7 +11,7 @@ import type { LinkedResources } from "../resource-links/linked-resource.js";
 import type { ObservedQueue } from "../metrics/observed-queue.js";
 import type { SealedColumn } from "../secrets/sealed-columns.js";
 import type { DomainWebhooks } from "../webhooks/webhook-catalogue.js";
-import type { DomainWork } from "../background/background-work.js";
+import type { DomainWork } from "../background/domain-work.js";
 
 /**
  * Everything that one feature of a domain provides. The `feature.ts` of its folder declares it, and `domain.ts` lists

@@ -4,7 +4,8 @@ import { addJob } from "../../../subgraphs/shared/work/add-job.js";
 import { defineConsumer } from "../../../subgraphs/shared/work/consumer.js";
 import { defineRecurringJob } from "../../../subgraphs/shared/work/recurring-job.js";
 import { defineTask } from "../../../subgraphs/shared/work/task.js";
-import { createWork, type DomainWork, type Work } from "../../../subgraphs/shared/background/background-work.js";
+import { createWork, type Work } from "../../../subgraphs/shared/background/background-work.js";
+import type { DomainWork } from "../../../subgraphs/shared/background/domain-work.js";
 import { createLogFixture, type LogFixture } from "../events/log-fixture.js";
 
 // Far from the database's time: only the clock may decide what is due.

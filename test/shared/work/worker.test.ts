@@ -6,7 +6,8 @@ import { addJob } from "../../../subgraphs/shared/work/add-job.js";
 import { defineConsumer } from "../../../subgraphs/shared/work/consumer.js";
 import { Heartbeat, silenceLimit } from "../../../subgraphs/shared/work/heartbeat.js";
 import { defineTask, type Task } from "../../../subgraphs/shared/work/task.js";
-import { createWork, type DomainWork, type Work } from "../../../subgraphs/shared/background/background-work.js";
+import { createWork, type Work } from "../../../subgraphs/shared/background/background-work.js";
+import type { DomainWork } from "../../../subgraphs/shared/background/domain-work.js";
 import { migrateWorkerSchema } from "../../../subgraphs/shared/work/worker-schema.js";
 import { createLogFixture, type LogFixture, upTo } from "../events/log-fixture.js";
 

@@ -1,6 +1,6 @@
 import { lasted } from "../../parts/lasted.js";
 import { Table } from "../../parts/table.js";
-import type { InstallationState } from "./installation.js";
+import type { InstallationState } from "./installation-state.js";
 
 /** The event log, how far its consumers are behind it, and what waits to be delivered. */
 export function EventLog({ state }: { readonly state: InstallationState }) {

@@ -1,5 +1,5 @@
 import { Badge } from "../../parts/badge.js";
-import type { InstallationState } from "./installation.js";
+import type { InstallationState } from "./installation-state.js";
 
 /** What is wrong, and what to do about it, the worst first. */
 export function Findings({ findings }: { readonly findings: InstallationState["findings"] }) {

@@ -2,7 +2,7 @@ import { setFilters, useAddress } from "../../address/address.js";
 import { Check } from "../../parts/check.js";
 import { Field } from "../../parts/field.js";
 import { Table } from "../../parts/table.js";
-import type { InstallationState } from "./installation.js";
+import type { InstallationState } from "./installation-state.js";
 
 /** The settings of the process that answers. Secrets are never shown. */
 export function InstallationSettings({ settings }: { readonly settings: InstallationState["settings"] }) {

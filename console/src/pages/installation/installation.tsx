@@ -1,4 +1,4 @@
-import { InstallationDocument, type InstallationQuery } from "../../../../generated/console-documents.js";
+import { InstallationDocument } from "../../../../generated/console-documents.js";
 import { useAddress } from "../../address/address.js";
 import { useLiveQuery } from "../../api/live-query.js";
 import { useEvery } from "../../api/use-every.js";
@@ -12,14 +12,13 @@ import { Findings } from "./findings.js";
 import { Jobs } from "./jobs.js";
 import { Processes } from "./processes.js";
 import { InstallationSettings } from "./installation-settings.js";
+import type { InstallationState } from "./installation-state.js";
 
 /** Processes say every 15 seconds that they live; nothing tells of it. */
 const beat = 15_000;
 /** Milliseconds between two readings while much happens. */
 const restMs = 5_000;
 const everything = [""];
-
-export type InstallationState = InstallationQuery["installation"];
 
 /** How the server is, for whoever operates it. To others the API says that they may not see it. */
 export default function Installation() {

@@ -2,7 +2,7 @@ import { Empty } from "../../parts/empty.js";
 import { lasted } from "../../parts/lasted.js";
 import { Moment } from "../../parts/moment.js";
 import { Table } from "../../parts/table.js";
-import type { InstallationState } from "./installation.js";
+import type { InstallationState } from "./installation-state.js";
 
 /** Background jobs: what waits and for how long, and what failed. */
 export function Jobs({ state: { queues, isMoreQueued, failedJobs, readAt } }: { readonly state: InstallationState }) {

@@ -1,6 +1,6 @@
 import { Moment } from "../../parts/moment.js";
 import { Table } from "../../parts/table.js";
-import type { InstallationState } from "./installation.js";
+import type { InstallationState } from "./installation-state.js";
 
 /** What runs where, and in which version. */
 export function Processes({ state: { processes, versions } }: { readonly state: InstallationState }) {

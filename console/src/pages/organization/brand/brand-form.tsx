@@ -9,7 +9,7 @@ import { Choice } from "../../../parts/choice.js";
 import { Dialog } from "../../../parts/dialog.js";
 import { Field } from "../../../parts/field.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
-import type { RegisteredBrand } from "./brand.js";
+import type { RegisteredBrand } from "./registered-brand.js";
 
 const fields = [
   { name: "legalName", label: "Registered name", required: true },

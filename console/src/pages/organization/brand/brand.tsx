@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { BrandDocument, type BrandQuery, DeleteBrandDocument } from "../../../../../generated/console-documents.js";
+import { BrandDocument, DeleteBrandDocument } from "../../../../../generated/console-documents.js";
 import { setFilters, useAddress } from "../../../address/address.js";
 import { useChange } from "../../../api/change.js";
 import { useLiveQuery } from "../../../api/live-query.js";
@@ -11,9 +11,8 @@ import { Loading } from "../../../parts/loading.js";
 import { Moment } from "../../../parts/moment.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
 import { BrandForm } from "./brand-form.js";
+import type { RegisteredBrand } from "./registered-brand.js";
 import { ReviewBrand } from "./review-brand.js";
-
-export type RegisteredBrand = NonNullable<BrandQuery["complianceBrand"]>;
 
 /** The registration of the organization with carriers. */
 export function Brand() {

@@ -1,4 +1,4 @@
-import type { RouteBase } from "../route-base.js";
+import type { RouteBase } from "./route-base.js";
 
 /**
  * The spellings under which a route answers, in the router's syntax: path and aliases. The first is the canonical one. None

@@ -1,5 +1,5 @@
-import type { ShapeCheck } from "../../rest-shim/index.js";
-import type { Tool } from "../tool.js";
+import type { ShapeCheck } from "../rest-shim/index.js";
+import type { Tool } from "./tool.js";
 
 /**
  * The check of a tool's arguments, for models that write null where they leave an argument out: null for an optional
