@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { nodeObjection } from "../gateway/start/node-objection.js";
 import { projectFile } from "../gateway/files/project-file.js";
 
-// Before anything else is loaded: what an older Node does not have fails at loading, with a stack instead of a sentence.
+// Before anything else is loaded: an older Node would fail while loading, with a stack trace instead of a sentence.
 const objection = nodeObjection(process.versions.node);
 if (objection !== null) {
   process.stderr.write(`${objection}\n`);

@@ -12,14 +12,17 @@ import { type Progress, writeBackup } from "./write-backup.js";
 
 const silent: DatabaseLog = { info: () => {}, warn: (message) => process.stderr.write(`${message}\n`) };
 
-/** What was written, and where the secret is without which it is of no use. */
+/** The result, and where the secret is that a restore needs. */
 export interface BackedUp {
   readonly file: string;
   readonly rows: number;
   readonly secret: string;
 }
 
-/** Backs up the installation, while its servers run. The file appears whole or not at all, and only its owner can read it. */
+/**
+ * Backs up the installation while its servers run. The file appears only when it is complete, and only its owner can
+ * read it.
+ */
 export async function backUpInstallation(
   given: string,
   version: string,
@@ -34,7 +37,7 @@ export async function backUpInstallation(
   try {
     const text = new PassThrough();
     const written = pipeline(text, createGzip(), createWriteStream(draft, { mode: 0o600 }));
-    // A disk that is full ends the reading of the database too.
+    // A full disk also ends the reading of the database.
     const broken = new AbortController();
     written.catch((error: unknown) => broken.abort(error));
     const sink = { stream: text, broken: broken.signal };

@@ -1,7 +1,7 @@
 import type { Table } from "./tables.js";
 
-// A backup is compressed text, in lines: the head; for each table a line that names it, its rows as COPY writes them, and the
-// line `\.`; the jobs that wait, a line each; the end. A file without its end is no backup.
+// A backup is compressed text, in lines: the head; for each table a line with its name, its rows as COPY writes them,
+// and the line `\.`; the waiting jobs, one per line; the end. A file without the end line is not a backup.
 
 /** The first line. */
 export interface Head {
@@ -9,11 +9,11 @@ export interface Head {
   readonly format: 1;
   readonly version: string;
   readonly createdAt: string;
-  /** The migrations that the database had, with what they contained. */
+  /** The migrations of the database, with their checksums. */
   readonly migrations: readonly { readonly name: string; readonly checksum: string }[];
 }
 
-/** A job of the queue that waits for its time or for its next attempt. */
+/** A waiting job of the queue, including one that waits for a retry. */
 export interface WaitingJob {
   readonly identifier: string;
   readonly payload: unknown;

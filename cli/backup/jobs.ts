@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { WaitingJob } from "./backup-format.js";
 
-/** What waits in the queue; nothing where no server has made the queue yet. */
+/** The waiting jobs; empty when no server has created the queue yet. */
 export async function readJobs(client: pg.Client): Promise<WaitingJob[]> {
   const { rows: tables } = await client.query("select to_regclass('graphile_worker._private_jobs') as found");
   if (tables[0].found === null) return [];
@@ -16,7 +16,7 @@ export async function readJobs(client: pg.Client): Promise<WaitingJob[]> {
   return rows;
 }
 
-/** Puts a job into the queue again. */
+/** Puts a job back into the queue. */
 export async function addJob(client: pg.Client, job: WaitingJob): Promise<void> {
   const { identifier, payload, queueName, runAt, maxAttempts, key, priority } = job;
   await client.query(

@@ -14,7 +14,7 @@ import type { Head } from "./backup-format.js";
 /** The folder of this version's migrations. */
 export const migrationsFolder = (): string => path.join(projectFile("prisma"), "migrations");
 
-/** Makes the tables as they were when the backup was made. A later migration would meet data that it has to change. */
+/** Creates the tables as they were when the backup was made. A later migration would find data that it must convert. */
 export async function makeTablesOf(head: Head, url: string, log: DatabaseLog): Promise<void> {
   const known = new Map((await readMigrations(migrationsFolder())).map(({ name, checksum }) => [name, checksum]));
   if (head.migrations.some(({ name, checksum }) => known.get(name) !== checksum)) {
@@ -35,7 +35,7 @@ export async function makeTablesOf(head: Head, url: string, log: DatabaseLog): P
   }
 }
 
-/** Connects, and refuses a database that somebody uses: a restore never overwrites. */
+/** Connects, and refuses a database with data: a restore never overwrites. */
 export async function connectToEmpty(url: string): Promise<pg.Client> {
   const client = new PooledClient({ connectionString: url });
   client.on("error", () => {});

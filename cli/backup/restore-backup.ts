@@ -9,7 +9,7 @@ import { columnsOf, readTables, type Table, textSettings } from "./tables.js";
 
 type Lines = AsyncGenerator<Buffer, void, undefined>;
 
-/** What is no backup, or not all of one. */
+/** The file is not a backup, or is incomplete. */
 export function brokenBackup(): CommandError {
   return new CommandError(
     "backup_broken",
@@ -32,8 +32,8 @@ export async function readHead(lines: Lines): Promise<Head> {
 }
 
 /**
- * Writes a backup into a database that has its tables and no data, in the transaction of the caller. Foreign keys are checked when
- * everything is there. Answers the number of rows.
+ * Writes a backup into an empty database with tables, in the caller's transaction. Foreign keys are checked at the end.
+ * Returns the number of rows.
  */
 export async function restoreBackup(client: pg.Client, lines: Lines, onRows: (rows: number) => void): Promise<number> {
   await client.query(textSettings);
@@ -60,7 +60,7 @@ export async function restoreBackup(client: pg.Client, lines: Lines, onRows: (ro
   return rows;
 }
 
-/** Only columns that the migrations of the backup have made: nothing of the file becomes SQL that they do not know. */
+/** Only columns that the migrations of the backup created, so that names in the file never become SQL. */
 function fits({ name, columns }: Table, known: ReadonlyMap<string, Table>): boolean {
   const wanted = known.get(name)?.columns;
   return wanted !== undefined && columns.every((column) => wanted.includes(column));
@@ -81,7 +81,9 @@ async function copyRows(client: pg.Client, table: Table, lines: Lines): Promise<
   return rows;
 }
 
-/** Tables refer to each other in circles, so no order of them would do. Answers the statements that make the keys again. */
+/**
+ * Tables refer to each other in circles, so no order avoids violations. Returns the statements that restore the keys.
+ */
 async function dropForeignKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; add: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -92,7 +94,7 @@ async function dropForeignKeys(client: pg.Client): Promise<string[]> {
   return rows.map(({ add }) => add);
 }
 
-/** The next number of a counter is one that no row has. */
+/** Sets a sequence to a number that no row has. */
 async function setSequences(client: pg.Client, tables: Iterable<Table>): Promise<void> {
   const quote = (name: string): string => client.escapeIdentifier(name);
   for (const { name, columns } of tables) {
@@ -113,7 +115,7 @@ function parse(line: Buffer | void): object {
     const value: unknown = JSON.parse(String(line));
     if (typeof value === "object" && value !== null) return value;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw brokenBackup();
 }

@@ -19,7 +19,7 @@ import { brokenBackup, readHead, restoreBackup } from "./restore-backup.js";
 type Config = ReturnType<typeof readConfig>;
 const silent: DatabaseLog = { info: () => {}, warn: (message) => process.stderr.write(`${message}\n`) };
 
-/** Restores a backup into an empty installation: all of it or nothing. Answers the number of rows. */
+/** Restores a backup into an empty installation, completely or not at all. Returns the number of rows. */
 export async function restoreInstallation(file: string, onRows: (rows: number) => void): Promise<number> {
   const config = readConfig(process.env);
   await requireStopped(config);
@@ -51,14 +51,14 @@ export async function restoreInstallation(file: string, onRows: (rows: number) =
   }
 }
 
-/** The bytes of the backup. What fails while it is read fails the reading of its lines. */
+/** The bytes of the backup. A read error fails the reading of its lines. */
 function open(file: string): AsyncIterable<Buffer> {
   const unpacked = createGunzip();
   pipeline(createReadStream(file), unpacked, () => {});
   return unpacked;
 }
 
-/** The tables of the queue, which are not among ours. */
+/** The tables of the queue, which are not part of our schema. */
 async function makeQueue(url: string, config: Config): Promise<void> {
   const log = createLogger("warn");
   const database = openDatabase({ url, poolSize: config.DATABASE_POOL_SIZE, log });

@@ -1,12 +1,12 @@
 import type pg from "pg";
 
-/** A table with the columns that hold data: those that the database computes are left out. */
+/** A table with its data columns. Generated columns are left out. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly string[];
 }
 
-/** How values look as text, so that every server reads what another one wrote. */
+/** The session's text formats, so that every server can read the output of another one. */
 export const textSettings =
   "set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 3; set bytea_output = 'hex'; " +
   "set timezone = 'UTC'; set client_encoding = 'UTF8'";

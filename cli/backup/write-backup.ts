@@ -7,22 +7,22 @@ import { endOfRows, type Head, type Line } from "./backup-format.js";
 import { readJobs } from "./jobs.js";
 import { columnsOf, readTables, textSettings } from "./tables.js";
 
-/** How much is done. */
+/** The progress. */
 export interface Progress {
   readonly done: number;
   readonly of: number;
   readonly rows: number;
 }
 
-/** Where a backup goes. A stream that is broken never drains: `broken` aborts then. */
+/** The destination of a backup. A broken stream never drains: `broken` aborts then. */
 export interface Sink {
   readonly stream: Writable;
   readonly broken: AbortSignal;
 }
 
 /**
- * Writes everything that a database holds, as it was at one moment, while servers go on writing. What is encrypted stays
- * encrypted: the secret is not in it. Answers the number of rows.
+ * Writes all data of a database from one snapshot, while servers go on writing. Encrypted data stays encrypted: the
+ * secret is not included. Returns the number of rows.
  */
 export async function writeBackup(
   url: string,
@@ -31,7 +31,7 @@ export async function writeBackup(
   onProgress: (progress: Progress) => void,
 ): Promise<number> {
   const client = new PooledClient({ connectionString: url });
-  // A lost connection fails the query that is under way; without a listener it would also end the process.
+  // A lost connection fails the current query. Without a listener it would also end the process.
   client.on("error", () => {});
   await client.connect().catch((error: unknown) => {
     throw connectFailure(error, url);

@@ -1,11 +1,11 @@
 import { InvalidArgumentError, Option } from "commander";
 
-/** How an address is recognized. */
+/** The pattern of an address. */
 export const addressForms = { mail: /@/, number: /^\+/ } as const;
 
 /**
- * An option with several addresses. It refuses what is none: a text that stands behind the option would be taken for one more
- * address, and the user would only hear that the text is missing.
+ * An option with several addresses. It refuses anything else: a message text after the option would be taken for
+ * another address, and the user would only learn that the text is missing.
  */
 export function addressees(flags: string, description: string, form: keyof typeof addressForms): Option {
   return new Option(flags, description).argParser((value: string, before: readonly string[] | undefined) => {

@@ -4,12 +4,12 @@ import { Writable } from "node:stream";
 import { UsageError } from "./exit-codes.js";
 import { interrupted } from "./interrupt.js";
 
-/** Most characters that are read from standard input. */
+/** The most characters that are read from standard input. */
 const mostCharacters = 1_000_000;
 
 /**
- * Reads a secret: from the terminal, which does not show it, or from standard input, where a program may write it. It is never
- * an argument, because others on the machine can see arguments.
+ * Reads a secret: from the terminal without echo, or from standard input, where a program may write it. It is never an
+ * argument, because other users of the machine can see arguments.
  */
 export async function askSecret(question: string): Promise<string> {
   const secret = process.stdin.isTTY ? await askHidden(question) : (await readInput()).trim();
@@ -17,7 +17,7 @@ export async function askSecret(question: string): Promise<string> {
   return secret;
 }
 
-/** Text that was given as words, or with `-` on standard input. */
+/** Text from the arguments, or with `-` from standard input. */
 export async function textOf(words: readonly string[]): Promise<string> {
   const given = words.join(" ");
   const text = given === "-" ? await readInput() : given;

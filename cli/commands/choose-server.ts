@@ -4,21 +4,21 @@ import { runningAddress } from "../../gateway/start/running-address.js";
 import { NotSignedInError, UsageError } from "./exit-codes.js";
 import { profileNamed, type Profile, readProfiles } from "./profiles.js";
 
-/** Options that say which server is meant. */
+/** Options that select the server. */
 export interface ServerOptions {
   readonly profile?: string;
   readonly url?: string;
 }
 
-/** The server of a command, and why it is this one. */
+/** The server of a command, and the reason for its choice. */
 export interface ChosenServer extends Profile {
   readonly from: string;
 }
 
 /**
- * Chooses the server and the credential: `--profile`, then PARLEY_URL and PARLEY_KEY, then the current profile, then the
- * installation that runs with the data directory of this folder. `--url` replaces the address and never carries the credential of
- * another server there.
+ * Chooses the server and the credential: `--profile`, then PARLEY_URL and PARLEY_KEY, then the current profile, then
+ * the installation that runs with the data directory of this folder. `--url` replaces the address; the credential of
+ * another server is never sent there.
  */
 export async function chooseServer(options: ServerOptions, environment = process.env): Promise<ChosenServer> {
   const chosen = await choose(options, environment);
@@ -52,7 +52,10 @@ const dataDir = (environment: NodeJS.ProcessEnv): string => environment["PARLEY_
 
 const localAddress = (environment: NodeJS.ProcessEnv): Promise<string | null> => runningAddress(dataDir(environment));
 
-/** The installation that runs with this folder's data directory, as its operator; null when none runs or none has a key here. */
+/**
+ * The installation that runs with this folder's data directory, as its operator; null when none runs or none has a key
+ * here.
+ */
 async function installationHere(environment: NodeJS.ProcessEnv): Promise<ChosenServer | null> {
   const url = await localAddress(environment);
   if (url === null) return null;
@@ -65,7 +68,7 @@ async function installationHere(environment: NodeJS.ProcessEnv): Promise<ChosenS
   }
 }
 
-/** An address without what stands behind the host. @throws UsageError when it is none */
+/** An address without its path. @throws UsageError when it is invalid */
 export function addressOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "") {

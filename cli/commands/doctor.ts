@@ -9,7 +9,7 @@ import { Output } from "./output.js";
 
 const marks = { wrong: "✗", warning: "!", note: "·", ok: "✓" } as const;
 
-/** `parley doctor`: what is wrong with an installation, and what to do about it. */
+/** `parley doctor`: finds problems of an installation, with advice. */
 export function addDoctor(program: Command): void {
   program
     .command("doctor")
@@ -34,7 +34,7 @@ async function serverOf(common: CommonOptions): Promise<ChosenServer | null> {
   }
 }
 
-/** What is on this machine: where there is an installation, or nothing else to look at. */
+/** Checks this machine, if there is an installation, or when there is nothing else to check. */
 async function localDiagnoses(isAlone: boolean): Promise<readonly Diagnosis[]> {
   const { DATABASE_URL, PARLEY_DATA_DIR } = process.env;
   if (!isAlone && !DATABASE_URL && !PARLEY_DATA_DIR && !existsSync(path.resolve(".parley"))) return [];

@@ -1,10 +1,10 @@
 import { NoAnswerError, ParleyProblem } from "../../clients/graphql/index.js";
 import { VaultRequestError } from "../../clients/vault/errors.js";
 
-/** What the exit code of `parley` says. docs/command-line.md lists them; a code never gets another meaning. */
+/** The exit codes of `parley`. docs/command-line.md lists them; the meaning of a code never changes. */
 export const exitCodes = {
   done: 0,
-  /** The server or the command refused, for a reason that has no code of its own. */
+  /** The server or the command refused, for a reason without an exit code of its own. */
   failed: 1,
   /** The command line itself is wrong. */
   usage: 2,
@@ -38,7 +38,7 @@ export function exitCodeOf(error: unknown): number {
   return exitCodes.failed;
 }
 
-/** Something that the command itself finds wrong: a sentence, and what to do about it. */
+/** An error of the command itself: a sentence, and advice. */
 export class CommandError extends Error {
   constructor(
     readonly code: string,
@@ -49,7 +49,7 @@ export class CommandError extends Error {
   }
 }
 
-/** The command was called with something that it cannot work with. */
+/** The command was called with unusable input. */
 export class UsageError extends CommandError {
   constructor(message: string, hint: string | null = null) {
     super("usage", message, hint);
@@ -65,7 +65,7 @@ export class NotSignedInError extends CommandError {
   }
 }
 
-/** What was named does not exist, or the credential may not see it. */
+/** The named object does not exist, or the credential may not see it. */
 export class NothingThereError extends CommandError {
   constructor(message: string) {
     super("not_found", message);

@@ -1,4 +1,4 @@
-/** A delivery as the log of the server has it. */
+/** A delivery from the server's log. */
 export interface Delivery {
   readonly eventId: string;
   readonly url: string;
@@ -6,7 +6,7 @@ export interface Delivery {
   readonly responseBody: string | null;
 }
 
-/** What the local receiver answered, or why it did not. */
+/** The answer of the local receiver, or why there is none. */
 export interface Forwarded {
   readonly status: number | null;
   readonly error: string | null;
@@ -15,7 +15,7 @@ export interface Forwarded {
 
 const patience = 30_000;
 
-/** Posts a delivery to an address of this machine, with the same body and, where the log has them, the same headers. */
+/** Posts a delivery to an address of this machine, with the same body and, if they are logged, the same headers. */
 export async function forward(to: string, delivery: Delivery): Promise<Forwarded> {
   const since = performance.now();
   const took = (): number => Math.round(performance.now() - since);
@@ -39,7 +39,7 @@ export async function forward(to: string, delivery: Delivery): Promise<Forwarded
   }
 }
 
-/** The built-in receiver answers with the headers that it got, signatures included. */
+/** The built-in receiver answers with the headers that it got, including the signatures. */
 function signedHeaders({ url, responseBody }: Delivery): Record<string, string> {
   if (url !== "parley:receiver" || responseBody === null) return {};
   try {

@@ -2,10 +2,10 @@ import { exitCodes } from "./exit-codes.js";
 
 const controller = new AbortController();
 
-/** Aborts when the user or the system wants the command to end. */
+/** Aborts when the user or the system ends the command. */
 export const interrupted: AbortSignal = controller.signal;
 
-/** Listens for Ctrl-C. The first one ends the command in order; the second one ends the process at once. */
+/** Handles Ctrl-C. The first one ends the command in order; the second one ends the process at once. */
 export function listenForInterrupts(): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
@@ -13,6 +13,6 @@ export function listenForInterrupts(): void {
       controller.abort();
     });
   }
-  // `parley events tail | head` closes the pipe: there is nobody left to tell anything.
+  // `parley events tail | head` closes the pipe: output has no reader any more.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
 }

@@ -18,10 +18,10 @@ interface ListenOptions {
   readonly agent?: string;
 }
 
-/** The server signs and logs what goes there, and sends it nowhere. */
+/** The built-in receiver: the server signs and logs deliveries to it, and sends nothing. */
 const builtInReceiver = "parley:receiver";
 
-/** `parley webhooks listen`: webhooks on this machine, without an address that the server can reach. */
+/** `parley webhooks listen`: webhooks on this machine, without a URL that the server can reach. */
 export function addListen(webhooks: Command): void {
   webhooks
     .command("listen")
@@ -59,7 +59,7 @@ async function forwardAll(run: Online, subscriptionId: string, after: string, ur
   const deliveries = run.follow(WebhookDeliveriesDocument, { subscriptionId, after }, { onConnected });
   for await (const { webhookDelivery } of deliveries) {
     const { delivery, eventType, attempt, isReplay } = webhookDelivery;
-    // What a receiver gets again because it did not answer is not news here.
+    // Retries to the receiver are not shown here.
     if (delivery === null || (attempt > 1 && !isReplay)) continue;
     const forwarded = await forward(url, delivery);
     run.out.event({ eventType, eventId: delivery.eventId, ...forwarded }, () => lineOf(eventType, delivery, forwarded));
@@ -70,7 +70,7 @@ function lineOf(eventType: string, { eventId }: Delivery, { status, error, milli
   return `${new Date().toISOString()}  ${eventType}  ${eventId}  ${status ?? error}  (${milliseconds} ms)`;
 }
 
-/** Ctrl-C has ended everything else: this request is made all the same. */
+/** This request is made even after Ctrl-C. */
 async function remove({ client, out }: Online, id: string): Promise<void> {
   try {
     await client.run(DeleteWebhookDocument, { id });

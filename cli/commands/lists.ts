@@ -21,7 +21,7 @@ export function listing(command: Command): Command {
     .option("--after <cursor>", "continue after this cursor, which the previous page printed");
 }
 
-/** Reads pages until there are as many rows as were asked for. What has lists of its own needs smaller pages. */
+/** Reads pages until there are as many rows as requested. Rows that contain lists need smaller pages. */
 export async function list<Row>(
   { limit, after }: ListOptions,
   read: (page: { first: number; after: string | null }) => Promise<Connection<Row>>,

@@ -23,7 +23,7 @@ interface NewSignature extends ForAgent {
   readonly enable?: boolean;
 }
 
-/** Bytes of a file that are read: the server refuses far fewer characters. */
+/** The most bytes of a file that are read: the server's limit is far lower. */
 const mostBytes = 256 * 1024;
 
 /** `parley mail signature`. */
@@ -71,7 +71,7 @@ export function addMailSignature(mail: Command): void {
   }
 }
 
-/** What is to be set; what was not named stays. */
+/** The changes; omitted options stay unchanged. */
 async function textsOf(
   words: readonly string[],
   { textFile, html, htmlFile }: NewSignature,

@@ -4,7 +4,7 @@ import { UsageError } from "./exit-codes.js";
 import { interrupted } from "./interrupt.js";
 import { online } from "./online.js";
 
-/** `parley mcp`: MCP over standard input and output, for hosts of models that start a process. */
+/** `parley mcp`: MCP over standard input and output, for hosts that start a process. */
 export function addMcp(program: Command): void {
   program
     .command("mcp")
@@ -12,7 +12,7 @@ export function addMcp(program: Command): void {
     .action(
       online(async ({ server: { url, key }, out }) => {
         if (key === undefined) throw needsAgentKey();
-        // Loaded here: other commands need not wait for it.
+        // Loaded here, so that other commands start faster.
         const { serveMcpOverStdio } = await import("../../mcp-shim/stdio.js");
         const onError = ({ message }: Error): void => out.remark(message);
         const served = await serveMcpOverStdio({ baseUrl: url, apiKey: key, onError }).catch((error: unknown) => {
@@ -20,7 +20,7 @@ export function addMcp(program: Command): void {
         });
         const over = new AbortController();
         const { signal } = over;
-        // The host closes the input when it needs the process no longer.
+        // The host closes the input when it no longer needs the process.
         await Promise.race([
           once(process.stdin, "end", { signal }),
           once(process.stdin, "close", { signal }),

@@ -7,8 +7,8 @@ import type { CommonOptions } from "./online.js";
 import { Output } from "./output.js";
 
 /**
- * Commands that work on the installation itself, beside its servers: with its settings and its database, and without a key. The
- * code of the server is loaded only when one of them runs.
+ * Commands that work on the installation itself, beside its servers: with its settings and its database, and without a
+ * key. The code of the server is loaded only when one of them runs.
  */
 export function addInstallationCommands(program: Command): void {
   program
@@ -90,7 +90,7 @@ function onInstallation<Args extends unknown[]>(work: (services: Services, ...ar
   };
 }
 
-/** In a folder without an installation a command would make an empty one, and then work on that. */
+/** In a folder without an installation, a command would create an empty one and work on that. */
 export function requireInstallation({ DATABASE_URL, PARLEY_DATA_DIR }: NodeJS.ProcessEnv = process.env): void {
   if (DATABASE_URL || PARLEY_DATA_DIR || existsSync(path.resolve(".parley"))) return;
   throw new CommandError(

@@ -13,10 +13,12 @@ export interface CommonOptions extends ServerOptions {
   readonly idempotencyKey?: string;
 }
 
-/** What a command that talks to a server works with. */
+/** The context of a command that calls a server. */
 export class Online {
   readonly client: ParleyClient;
-  /** Names this call: the server does the same work once, however often it is called with the same key. */
+  /**
+   * The idempotency key of this call: the server does the same work once, however often it is called with the same key.
+   */
   readonly idempotencyKey: string;
 
   constructor(
@@ -39,7 +41,7 @@ export class Online {
     return this.client.run(document, variables, { signal: interrupted, idempotencyKey: this.idempotencyKey });
   }
 
-  /** Follows a subscription until Ctrl-C, and says on standard error when the connection is lost. */
+  /** Follows a subscription until Ctrl-C. It reports a lost connection on standard error. */
   follow<Result, Variables extends object>(
     document: TypedDocument<Result, Variables>,
     variables: Variables,
@@ -53,7 +55,7 @@ export class Online {
   }
 }
 
-/** The action of a command that talks to a server. */
+/** The action of a command that calls a server. */
 export function online<Args extends unknown[]>(work: (run: Online, ...args: Args) => Promise<void>) {
   return async (...given: unknown[]): Promise<void> => {
     const command = given.pop() as Command;

@@ -18,11 +18,11 @@ export function vaultOf(run: Online): VaultClient {
       throw new VaultRequestError(error.status, error.code, error.message, error.hint, error.violations);
     }
   };
-  // Only what is asked for is fetched: the vault records every reading.
+  // Fetches only the requested secrets: the vault records every reading.
   return new VaultClient(new GraphqlVaultServer({ send, secretsAtUnlock: false }));
 }
 
-/** Opens the vault with the vault key, which is in PARLEY_VAULT_KEY or asked for. */
+/** Opens the vault with the vault key from PARLEY_VAULT_KEY, or asks for it. */
 export async function unlock(run: Online): Promise<UnlockedVault> {
   const key = process.env["PARLEY_VAULT_KEY"];
   if (!key && process.stdin.isTTY !== true) {
@@ -31,7 +31,7 @@ export async function unlock(run: Online): Promise<UnlockedVault> {
   return vaultOf(run).unlock(key || (await askSecret("Vault key: ")));
 }
 
-/** The secret of this id or name. */
+/** The secret with this id or name. */
 export async function secretNamed(run: Online, named: string): Promise<Secret> {
   const secrets = await vaultOf(run).listSecrets();
   const found = secrets.filter(({ id, name }) => id === named || name === named);

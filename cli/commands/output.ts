@@ -1,6 +1,6 @@
 import { inOneLine, printable } from "./printable.js";
 
-/** A column of a table: its heading, and what it shows of a row. */
+/** A column of a table: its heading, and its text for a row. */
 export type Column<Row> = readonly [heading: string, show: (row: Row) => string | number | null | undefined];
 
 /** A page of a list. `next` is the cursor of the next page; null on the last one. */
@@ -12,7 +12,7 @@ export interface Listed<Row> {
 const widestColumn = 60;
 const barWidth = 30;
 
-/** Where a command writes. With `--json` everything is JSON: one value, or for what goes on a line for each event. */
+/** The output of a command. With `--json` everything is JSON: one value, or for streams one line per event. */
 export class Output {
   constructor(readonly json: boolean) {}
 
@@ -22,7 +22,7 @@ export class Output {
     else for (const line of lines()) this.write(printable(line));
   }
 
-  /** One event of a command that goes on. */
+  /** One event of a stream. */
   event(value: unknown, line: () => string): void {
     this.write(this.json ? JSON.stringify(value) : printable(line()));
   }
@@ -33,19 +33,19 @@ export class Output {
     if (next !== null) this.remark(`There are more. Add --limit, or --after ${next}`);
   }
 
-  /** Facts about one thing, a line each. What is null is left out. */
+  /** Facts about one object, one line each. Null values are left out. */
   facts(value: unknown, facts: readonly (readonly [string, string | number | null | undefined])[]): void {
     const known = facts.filter(([, fact]) => fact !== null && fact !== undefined && fact !== "");
     const width = Math.max(0, ...known.map(([name]) => name.length)) + 2;
     this.result(value, () => known.map(([name, fact]) => `${name.padEnd(width)}${fact}`));
   }
 
-  /** For people alone, beside the result. */
+  /** For people only, beside the result. */
   remark(line: string): void {
     if (!this.json) process.stderr.write(`${printable(line)}\n`);
   }
 
-  /** How far long work is, on a terminal: a bar where the end is known. */
+  /** The progress of long work, on a terminal: a bar when the end is known. */
   progress(share: number | null, done: string): void {
     if (this.json || !process.stderr.isTTY) return;
     const filled = Math.round((share ?? 0) * barWidth);
@@ -53,7 +53,7 @@ export class Output {
     process.stderr.write(`\r\u001B[K${bar}${done}`);
   }
 
-  /** Takes the bar away. */
+  /** Removes the bar. */
   progressDone(): void {
     if (!this.json && process.stderr.isTTY) process.stderr.write("\r\u001B[K");
   }
@@ -75,5 +75,5 @@ function* rowsOf<Row>(items: readonly Row[], columns: readonly Column<Row>[]): I
   }
 }
 
-/** Characters, where a string has two places for some. */
+/** Counts characters; a string has two units for some. */
 const widthOf = (text: string): number => Array.from(text).length;

@@ -11,9 +11,9 @@ export interface Profile {
   readonly token?: string;
 }
 
-/** What is in the file. */
+/** The content of the file. */
 export interface Profiles {
-  /** The profile that is used unless another is named. */
+  /** The default profile. */
   readonly current: string | null;
   readonly profiles: Readonly<Record<string, Profile>>;
 }
@@ -40,7 +40,7 @@ export async function readProfiles(file = profilesFile()): Promise<Profiles> {
   }
 }
 
-/** Stores a profile and uses it from now on, unless `use` says otherwise. */
+/** Stores a profile and makes it the default, unless `use` is false. */
 export async function saveProfile(name: string, profile: Profile, { use = true } = {}): Promise<string> {
   if (!names.test(name))
     throw new UsageError("The name of a profile has letters, digits, dots, dashes and underscores.");
@@ -48,14 +48,14 @@ export async function saveProfile(name: string, profile: Profile, { use = true }
   return write({ current: use ? name : current, profiles: { ...profiles, [name]: profile } });
 }
 
-/** Uses another profile from now on. */
+/** Makes another profile the default. */
 export async function useProfile(name: string): Promise<void> {
   const { profiles } = await readProfiles();
   profileNamed(name, profiles);
   await write({ current: name, profiles });
 }
 
-/** Forgets a profile with its credential. */
+/** Removes a profile with its credential. */
 export async function removeProfile(name: string): Promise<void> {
   const { current, profiles } = await readProfiles();
   profileNamed(name, profiles);
@@ -63,7 +63,7 @@ export async function removeProfile(name: string): Promise<void> {
   await write({ current: current === name ? null : current, profiles: others });
 }
 
-/** @throws UsageError when there is none of this name */
+/** @throws UsageError when there is none with this name */
 export function profileNamed(name: string, profiles: Profiles["profiles"]): Profile {
   if (!Object.hasOwn(profiles, name)) throw new UsageError(`There is no profile ${name}.`, "See parley profiles list.");
   return profiles[name]!;

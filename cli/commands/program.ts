@@ -42,7 +42,7 @@ export function createProgram(version: string, json: boolean): Command {
     .configureOutput(json ? usageInJson : {})
     .addHelpText("after", ({ error: isUsage }) => (isUsage && json ? "" : exitCodeHelp));
   program.hook("preAction", (_, command) => {
-    // The server listens for signals itself.
+    // The server has its own signal handlers.
     if (command.name() !== "start") listenForInterrupts();
   });
   for (const add of [
@@ -69,7 +69,7 @@ export function createProgram(version: string, json: boolean): Command {
   return program;
 }
 
-/** With `--json`, wrong usage is JSON too. commander prints help where a command is incomplete. */
+/** With `--json`, usage errors are JSON too. commander prints help for an incomplete command. */
 const usageInJson: OutputConfiguration = {
   outputError: (text) => tellUsage(text.trim().replace(/^error: /, ""), null),
   writeErr: () => tellUsage("The command is incomplete.", "Add --help to see how it goes on."),
@@ -79,7 +79,7 @@ function tellUsage(message: string, hint: string | null): void {
   process.stderr.write(`${JSON.stringify({ error: { code: "usage", message, hint, violations: [] } })}\n`);
 }
 
-/** The exit code of what commander throws instead of ending the process: help and the version are no failures. */
+/** The exit code for what commander throws instead of ending the process: help and the version are not failures. */
 export function exitCodeOfUsage({ exitCode }: { readonly exitCode: number }): number {
   return exitCode === 0 ? exitCodes.done : exitCodes.usage;
 }

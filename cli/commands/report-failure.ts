@@ -10,14 +10,16 @@ interface Told {
   readonly violations: readonly { readonly path: readonly (string | number)[]; readonly message: string }[];
 }
 
-/** What to do on the command line, where the API's hint is about requests. */
+/** Advice for the command line, where the API's hint is about requests. */
 const hintHere: Readonly<Record<string, string>> = {
   credential_not_accepted:
     "parley status shows whose key is used, and --help says whose the command needs. parley sign-in --link signs a user in.",
   im_not_enabled: "Run parley agents update <handle> --im on.",
 };
 
-/** Says on standard error why a command failed: the API's sentence and its hint, or with `--json` the same as JSON. */
+/**
+ * Prints on standard error why a command failed: the API's sentence and its hint, or with `--json` the same as JSON.
+ */
 export async function reportFailure(error: unknown, json: boolean): Promise<void> {
   const told = await tell(error);
   if (json) {
@@ -46,7 +48,7 @@ async function tell(error: unknown): Promise<Told> {
     return { code: error.code, message: error.message, hint: error.hint, violations: [] };
   }
   if (error instanceof VaultError) return { code: "vault", message: error.message, hint: null, violations: [] };
-  // Loaded only now: it knows the errors of a server's start.
+  // Loaded only now, because it loads the server's start errors.
   const { explainFailure } = await import("../../gateway/start/explain-failure.js");
   return { code: "failed", message: explainFailure(error), hint: null, violations: [] };
 }

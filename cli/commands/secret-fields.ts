@@ -1,7 +1,7 @@
 import type { SecretType } from "../../clients/vault/payload-types.js";
 import { UsageError } from "./exit-codes.js";
 
-/** The field of each type of secret that is the secret itself. */
+/** The field of each type of secret that contains the secret itself. */
 export const contentFields: Readonly<Record<SecretType, string>> = {
   login: "password",
   api_key: "api_key",
@@ -10,7 +10,7 @@ export const contentFields: Readonly<Record<SecretType, string>> = {
   other: "data",
 };
 
-/** Reads fields that were given as `name=value`. */
+/** Reads fields in the form `name=value`. */
 export function fieldsOf(given: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     given.map((pair) => {

@@ -18,7 +18,7 @@ interface SendOptions {
   readonly wait?: boolean;
 }
 
-/** The worker's turn is over in these. */
+/** States in which the worker has finished its turn. */
 const itsTurnIsOver: ReadonlySet<string> = new Set(["INPUT_REQUIRED", "COMPLETED", "FAILED", "CANCELED"]);
 
 /** `parley tasks send`. */
@@ -35,7 +35,7 @@ export function addSendTask(tasks: Command): void {
       online(async (run, worker: string, words: string[], { task: taskId, context: contextId, wait }: SendOptions) => {
         const parts = [{ text: await textOf(words) }];
         const workerHandle = worker.replace(/^@(?!.*@)/, "");
-        // Taken before the task is sent, so that no answer is too quick to be heard.
+        // Read before the task is sent, so that no quick answer is missed.
         const after = wait === true ? (await run.run(CursorOfNowDocument)).eventCursor : null;
         const message = { messageId: run.idempotencyKey, parts, taskId, contextId };
         const { task } = (await run.run(SendTaskDocument, { input: { workerHandle, message } })).sendA2aMessage;

@@ -3,7 +3,7 @@ import type { TaskQuery } from "../../clients/graphql/index.js";
 type Message = NonNullable<TaskQuery["a2aTask"]>["messages"][number];
 type Task = Omit<NonNullable<TaskQuery["a2aTask"]>, "messages"> & { readonly messages?: readonly Message[] };
 
-/** The text of a message. Parts that are no text are named. */
+/** The text of a message. Other parts are shown by their kind. */
 export function saidIn({ parts }: Pick<Message, "parts">): string {
   return parts.map(({ text, url, filename, data }) => text ?? filename ?? url ?? JSON.stringify(data)).join(" ");
 }

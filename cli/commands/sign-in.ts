@@ -11,7 +11,7 @@ interface SignInOptions extends CommonOptions {
   readonly link?: boolean;
 }
 
-/** `parley sign-in`, and the commands for what it stores. No command prints a credential. */
+/** `parley sign-in`, and the commands for stored profiles. No command prints a credential. */
 export function addSignIn(program: Command): void {
   program
     .command("sign-in")

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { WhoAmIDocument } from "../../clients/graphql/index.js";
 import { online } from "./online.js";
 
-/** `parley status`: which server answers, and as whom. */
+/** `parley status`: the server that answers, and the caller's identity. */
 export function addStatus(program: Command): void {
   program
     .command("status")

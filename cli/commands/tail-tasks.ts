@@ -35,7 +35,7 @@ export function addTailTasks(tasks: Command): void {
 type Event = OrganizationTaskUpdatesSubscription["organizationActivity"];
 type Task = Extract<NonNullable<Event["subject"]>, { readonly __typename: "A2aTask" }>;
 
-/** The log has an event of a task once for each side that is of the organization: they follow each other. */
+/** The log has a task's event once for each side that belongs to the organization. The copies follow each other. */
 async function tailOrganization(
   run: Online,
   { taskId, after }: { readonly taskId: string | undefined; readonly after: string | undefined },

@@ -25,7 +25,7 @@ const intents: Readonly<Record<string, A2aReplyIntent>> = {
   fail: "FAIL",
 };
 
-/** `parley tasks`: what agents ask of each other. */
+/** `parley tasks`: tasks between agents. */
 export function addTasks(program: Command): void {
   const tasks = program.command("tasks").description("tasks between agents");
   listing(tasks.command("list").description("list the tasks of one agent, or of all"))

@@ -16,7 +16,7 @@ interface Where {
   readonly PARLEY_DATA_DIR: string;
 }
 
-/** Whether the database can be reached and has the tables of this version. It changes nothing. */
+/** Whether the database is reachable and has the tables of this version. It changes nothing. */
 export async function checkDatabase(config: Where): Promise<Diagnosis[]> {
   const outside = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
   const url = outside ?? (await runningEmbeddedUrl(config.PARLEY_DATA_DIR).catch(() => undefined));
@@ -35,7 +35,7 @@ async function ask(url: string): Promise<Diagnosis> {
   try {
     await client.connect();
     const migrations = await readMigrations(path.join(projectFile("prisma"), "migrations"));
-    // Reading the records makes their table where there is none: that is taken back.
+    // Reading the records creates their table if it is missing; the rollback removes it.
     await client.query("begin");
     const records = await readRecords(client);
     await client.query("rollback");
@@ -44,7 +44,7 @@ async function ask(url: string): Promise<Diagnosis> {
     const remedy = "Start the server: it applies them.";
     return warning("migrations_pending", `${pending.length} database migrations have not been applied.`, remedy);
   } catch (error) {
-    // Of an unknown error only its sentence: the address of the database has a password.
+    // For an unknown error only its message: the URL of the database contains a password.
     const { message } = error instanceof DatabaseStartError ? error : connectFailure(error, url);
     return wrong("database", message, null);
   } finally {

@@ -2,10 +2,10 @@ import { access, constants, stat } from "node:fs/promises";
 import path from "node:path";
 import { type Diagnosis, ok, warning, wrong } from "./diagnosis.js";
 
-/** Files of the data directory that only their owner may read. */
+/** Files of the data directory that must be readable by their owner only. */
 const privateFiles = ["secret", "bootstrap.json", "sign-in-link.txt", "outbox-link.txt"];
 
-/** Whether the data directory can be written, and its secrets cannot be read by others. */
+/** Whether the data directory is writable, and its secrets are not readable by others. */
 export async function checkFolder(dataDir: string): Promise<Diagnosis[]> {
   const folder = path.resolve(dataDir);
   try {

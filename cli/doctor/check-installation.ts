@@ -6,7 +6,7 @@ import { checkDatabase } from "./check-database.js";
 import { checkFolder } from "./check-folder.js";
 import { type Diagnosis, ok, wrong } from "./diagnosis.js";
 
-/** What can be told of an installation from its machine, whether or not its server runs. */
+/** Checks of an installation that need only its machine, and no running server. */
 export async function checkInstallation(environment: NodeJS.ProcessEnv): Promise<Diagnosis[]> {
   let config;
   try {

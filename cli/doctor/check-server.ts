@@ -2,10 +2,10 @@ import { InstallationDocument, NoAnswerError, ParleyProblem, WhoAmIDocument } fr
 import type { Online } from "../commands/online.js";
 import { type Diagnosis, note, ok, warning, wrong } from "./diagnosis.js";
 
-/** Receivers refuse webhooks whose time is further from theirs. */
+/** Receivers refuse webhooks whose time differs more than this from theirs. */
 const mostSecondsApart = 60;
 
-/** What a server says of itself, and, to its operator, of its installation. */
+/** Checks that ask the server; some are only for its operator. */
 export async function checkServer(run: Online): Promise<Diagnosis[]> {
   const { url, key, token } = run.server;
   const ready = await checkReadiness(url);

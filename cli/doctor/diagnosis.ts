@@ -1,9 +1,9 @@
-/** Something that the doctor looked at. */
+/** The result of one check. */
 export interface Diagnosis {
   readonly code: string;
   readonly severity: "wrong" | "warning" | "note" | "ok";
   readonly message: string;
-  /** What to do about it; null where nothing needs to be done. */
+  /** Advice; null when nothing needs to be done. */
   readonly remedy: string | null;
 }
 

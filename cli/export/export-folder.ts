@@ -4,20 +4,20 @@ import path from "node:path";
 import { CommandError } from "../commands/exit-codes.js";
 import type { Saved } from "./step.js";
 
-/** How far an export is: the step that runs, and where the step goes on. */
+/** The progress of an export: the current step, and its position. */
 export interface Position {
   readonly step: string;
   /** Null at the beginning of the step. */
   readonly at: unknown;
 }
 
-/** How much a file holds. */
+/** The size of a file. */
 export interface Extent {
   rows: number;
   bytes: number;
 }
 
-/** What `export.json` says. It has a position as long as the export is not complete. */
+/** The content of `export.json`. It has a position while the export is incomplete. */
 export interface Manifest {
   readonly parley: "export";
   readonly format: 1;
@@ -25,9 +25,9 @@ export interface Manifest {
   readonly server: string;
   readonly organization: { readonly id: string; readonly name: string };
   readonly startedAt: string;
-  /** Null as long as it is not complete. */
+  /** Null while it is incomplete. */
   readonly finishedAt: string | null;
-  /** Everything that happened before this point of the event log is in the export, as long as the log kept it. */
+  /** Everything before this position of the event log is in the export, as far as the log retained it. */
   readonly eventCursor: string;
   readonly files: Readonly<Record<string, Extent>>;
   readonly position?: Position;
@@ -35,7 +35,7 @@ export interface Manifest {
 
 const manifestName = "export.json";
 
-/** What the manifest of a folder says; null when there is none. @throws CommandError when the folder holds something else */
+/** The manifest of a folder; null when there is none. @throws CommandError when the folder contains something else */
 export async function readManifest(folder: string): Promise<Manifest | null> {
   const text = await readFile(path.join(folder, manifestName), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
@@ -46,7 +46,7 @@ export async function readManifest(folder: string): Promise<Manifest | null> {
     const read = JSON.parse(text) as Manifest;
     if (read.parley === "export" && read.format === 1) return read;
   } catch {
-    // What is wrong with it is the same for the user.
+    // Any defect has the same meaning for the user.
   }
   throw new CommandError(
     "not_an_export",
@@ -55,10 +55,10 @@ export async function readManifest(folder: string): Promise<Manifest | null> {
   );
 }
 
-/** The folder that an export is written to. What was committed stays; what was written after that is written again. */
+/** The folder of an export. Committed data stays; data written after the last commit is written again. */
 export class ExportFolder {
   private readonly files: Record<string, Extent>;
-  /** Files that were made as long as they were committed. */
+  /** Files whose sizes were committed. */
   private readonly begun = new Set<string>();
 
   private constructor(
@@ -68,13 +68,13 @@ export class ExportFolder {
     this.files = structuredClone(manifest.files) as Record<string, Extent>;
   }
 
-  /** Begins an export, or goes on with one. Only its owner can read what is in it. */
+  /** Begins or resumes an export. Only its owner can read the files. */
   static async open(folder: string, manifest: Manifest): Promise<ExportFolder> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return new ExportFolder(folder, manifest);
   }
 
-  /** Appends pieces to a file, as they come, and counts them as so many rows. */
+  /** Appends chunks to a file, and adds the number of rows. */
   async append(file: string, pieces: Iterable<string> | AsyncIterable<Uint8Array>, rows: number): Promise<void> {
     const where = path.join(this.folder, file);
     const extent = (this.files[file] ??= { rows: 0, bytes: 0 });
@@ -92,7 +92,7 @@ export class ExportFolder {
     extent.rows += rows;
   }
 
-  /** Writes a file of its own, as its bytes come, in the place of what an interrupted export left of it. */
+  /** Writes a separate file from chunks. It replaces what an interrupted export left of it. */
   async save(file: string, bytes: AsyncIterable<Uint8Array>): Promise<Saved> {
     const where = path.join(this.folder, file);
     await mkdir(path.dirname(where), { recursive: true, mode: 0o700 });
@@ -111,12 +111,12 @@ export class ExportFolder {
     return { byteSize, sha256: hash.digest("hex") };
   }
 
-  /** Records how far the export is: after a crash it goes on here. */
+  /** Commits the progress: after a crash the export resumes here. */
   async commit(position: Position): Promise<void> {
     await this.write({ ...this.manifest, files: this.files, position });
   }
 
-  /** The export is complete. Answers what it holds. */
+  /** Completes the export. Returns its content. */
   async finish(finishedAt: Date): Promise<Manifest> {
     const { position: _, ...rest } = this.manifest;
     const complete = { ...rest, finishedAt: finishedAt.toISOString(), files: this.files };
@@ -140,7 +140,7 @@ export class ExportFolder {
     await truncate(where, bytes);
   }
 
-  /** The manifest appears whole: whoever reads it sees the one before or this one. */
+  /** The manifest is replaced atomically: readers see the old or the new one. */
   private async write(manifest: Manifest): Promise<void> {
     this.manifest = manifest;
     const where = path.join(this.folder, manifestName);

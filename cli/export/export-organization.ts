@@ -4,19 +4,20 @@ import { ExportFolder, type Manifest, readManifest } from "./export-folder.js";
 import type { Item, Source } from "./step.js";
 import { steps } from "./steps.js";
 
-/** What an export needs to know of itself. */
+/** The parameters of an export. */
 export interface ExportOptions {
   readonly folder: string;
   readonly server: string;
   readonly version: string;
   readonly now: () => Date;
-  /** Tells how far it is: the share of its parts, the part that is read, and the rows written. */
+  /** Called with the progress: the finished fraction of the parts, the current part, and the rows written. */
   readonly onProgress: (share: number, step: string, rows: number) => void;
 }
 
 /**
- * Writes what an organization has into a folder, page by page. An export that was interrupted goes on after its last page.
- * @throws CommandError `export_exists` when the folder has a complete one, `export_of_other` when it is of something else
+ * Writes an organization's data into a folder, page by page. An interrupted export resumes after its last page.
+ * @throws CommandError `export_exists` when the folder has a complete one, `export_of_other` when it belongs to another
+ * export
  */
 export async function exportOrganization(
   open: (organizationId: string) => Source,
@@ -60,7 +61,7 @@ export async function exportOrganization(
   return folder.finish(now());
 }
 
-/** Writes a page as it is read, and answers where the next one begins. */
+/** Writes a page while reading it, and returns the position of the next one. */
 async function readPage(
   folder: ExportFolder,
   page: AsyncGenerator<Item, unknown>,

@@ -2,7 +2,7 @@ import { detectExtension } from "nodemailer/lib/mime-funcs/index.js";
 import { ExportImMessagesDocument } from "../../clients/graphql/index.js";
 import { nextOf, type Step } from "./step.js";
 
-/** Every instant message, and each of its files beside the rows, with the hash of its bytes. */
+/** Every instant message, and its files separately, with the hash of their bytes. */
 export const instantMessages: Step = {
   name: "im-messages",
   async *read({ run, download }, after: string | null) {

@@ -3,7 +3,7 @@ import { fromLine, MboxMail } from "./mbox.js";
 import { openMail } from "./open-mail.js";
 import { nextOf, type Item, type Source, type Step } from "./step.js";
 
-/** In which mailbox a step is: the list of mailboxes after a cursor, and the page of this mailbox. */
+/** The position of a step: a cursor in the list of mailboxes, and a page of the current mailbox. */
 interface At {
   readonly mailboxes: string | null;
   readonly after: string | null;
@@ -33,10 +33,10 @@ function ofEachMailbox(
   };
 }
 
-/** The name of a mailbox's file. An address may have characters that a path must not have. */
+/** The name of a mailbox's file. An address may contain characters that are not allowed in a path. */
 const mboxOf = (address: string): string => `mail/${address.replaceAll(/[^A-Za-z0-9@._+-]/g, "_")}.mbox`;
 
-/** Every mail: its bytes in the mbox of its mailbox, and what Parley knows of it as a row. */
+/** Every mail: its bytes in the mbox of its mailbox, and Parley's data about it as a row. */
 export const mails: Step = ofEachMailbox("mails", async function* (source, { emailAddress }, after) {
   const { mailMessages: page } = await source.run(ExportMailsDocument, { mailbox: emailAddress, first: 25, after });
   for (const mail of page.nodes) {

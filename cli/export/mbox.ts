@@ -3,7 +3,7 @@ import { Transform, type TransformCallback } from "node:stream";
 const days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** The line that begins a mail (RFC 4155): from whom, and when in UTC, as `asctime` writes it. */
+/** The line that begins a mail (RFC 4155): the sender, and the time in UTC in the format of `asctime`. */
 export function fromLine(address: string, at: Date): string {
   const sender = /^[!-~]{1,320}$/.test(address) ? address : "MAILER-DAEMON";
   const two = (value: number, fill = "0"): string => String(value).padStart(2, fill);
@@ -18,12 +18,12 @@ const quote = 0x3e;
 const separator = Buffer.from("From ");
 
 /**
- * Makes the bytes of a mail what an mbox holds, whatever pieces they come in: lines end with LF, a line `From ` gets a `>`, and
- * so does one that has some already, so that a reader can undo it. An empty line ends the mail. It keeps the beginning of a
- * line at most.
+ * Converts the chunks of a mail to mbox format: lines end with LF, and a line `From `, with any number of `>` before
+ * it, gets one more `>`, so that a reader can undo it. An empty line ends the mail. It buffers at most the beginning of
+ * a line.
  */
 export class MboxMail extends Transform {
-  /** What has come of a line that may need a quote: so many `>`, then so much of `From `. Null within a line. */
+  /** The part read so far of a line that may need a quote: some `>`, then a prefix of `From `. Null within a line. */
   private begun: { quotes: number; matched: number } | null = { quotes: 0, matched: 0 };
   private isAfterReturn = false;
 
@@ -47,7 +47,7 @@ export class MboxMail extends Transform {
     done(null, Buffer.concat([...pieces, Buffer.from("\n")]));
   }
 
-  /** Copies the rest of a line up to a line break or a carriage return. Answers where to go on. */
+  /** Copies the rest of a line up to a line break or a carriage return. Returns where to continue. */
   private copyLine(chunk: Buffer, from: number, pieces: Buffer[]): number {
     const lineEnd = chunk.indexOf(newline, from);
     const stop = lineEnd < 0 ? chunk.length : lineEnd + 1;
@@ -62,7 +62,7 @@ export class MboxMail extends Transform {
     return stop;
   }
 
-  /** Reads the beginning of a line until it is clear whether it needs a quote. Answers where to go on. */
+  /** Reads the beginning of a line until it is clear whether it needs a quote. Returns where to continue. */
   private readBeginning(chunk: Buffer, from: number, pieces: Buffer[]): number {
     const begun = this.begun!;
     for (let index = from; index < chunk.length; index++) {
@@ -83,7 +83,7 @@ export class MboxMail extends Transform {
     return chunk.length;
   }
 
-  /** Writes what was held back of a line, and these bytes after it. */
+  /** Writes the buffered part of a line, and these bytes after it. */
   private endBeginning(pieces: Buffer[], more: readonly number[]): void {
     const { quotes, matched } = this.begun ?? { quotes: 0, matched: 0 };
     if (quotes > 0) pieces.push(Buffer.alloc(quotes, quote));

@@ -11,8 +11,8 @@ import type { Source } from "./step.js";
 type Parts = NonNullable<ExportMailSourceQuery["mailMessage"]>;
 
 /**
- * The bytes of a mail, as they come. A mail that was sent names the recipients of blind copies, which its bytes do not. Where
- * only the parts of a mail are known, it is made of them.
+ * The bytes of a mail, as a stream. For a sent mail they include the recipients of blind copies, which are not in its
+ * stored bytes. If only the parts of a mail are stored, the mail is built from them.
  */
 export async function openMail(source: Source, mailbox: string, mail: ExportedMailFragment): Promise<Readable> {
   const { mailMessage: parts } = await source.run(ExportMailSourceDocument, { mailbox, id: mail.id });
@@ -31,7 +31,7 @@ async function* withBlindCopies(addresses: readonly string[], bytes: AsyncIterab
   yield* bytes;
 }
 
-/** Attachments are read one after the other, when their turn comes. */
+/** Attachments are read one after the other, on demand. */
 function compose(source: Source, mail: ExportedMailFragment, { bodyText, bodyHtml, attachments }: Parts): Readable {
   const { fromName, fromAddress, toAddresses, ccAddresses, bccAddresses, replyTo, inReplyTo, references } = mail;
   const plain = (address: string): { name: string; address: string } => ({ name: "", address });

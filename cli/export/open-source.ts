@@ -6,10 +6,10 @@ import type { Source } from "./step.js";
 
 /** The longest pause that a server may ask for. */
 const longestPause = 120;
-/** How long a download may bring nothing. */
+/** How long a download may be silent. */
 const patience = 60_000;
 
-/** The server of a command as something to export from. */
+/** The server of a command as the source of an export. */
 export function openSource({ client, server }: Online): (organizationId: string) => Source {
   return (organizationId) => ({
     organizationId,
@@ -28,7 +28,7 @@ export function openSource({ client, server }: Online): (organizationId: string)
   });
 }
 
-/** The address as this command reaches the server, which may be another one than people use for mail. */
+/** The address by which this command reaches the server. It may differ from the public one. */
 function here(server: string, url: string): string {
   const { pathname, search } = new URL(url);
   return `${server}${pathname.slice(Math.max(0, pathname.indexOf("/api/v1/")))}${search}`;
@@ -49,7 +49,7 @@ async function download(url: string): Promise<AsyncIterable<Uint8Array> | null> 
   throw new NoAnswerError(`A download was answered ${answer.status}.`);
 }
 
-/** Every piece that comes gives the next one the same time. */
+/** Every chunk restarts the timer. */
 async function* watched(body: ReadableStream<Uint8Array>, timer: NodeJS.Timeout): AsyncGenerator<Uint8Array> {
   try {
     for await (const piece of body) {

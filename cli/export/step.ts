@@ -1,13 +1,15 @@
 import type { TypedDocument } from "../../clients/graphql/index.js";
 
-/** What a file of an export turned out to be. */
+/** The facts about an exported file. */
 export interface Saved {
   readonly byteSize: number;
   /** In hexadecimal. */
   readonly sha256: string;
 }
 
-/** What a page of a step contains: a row for a file of JSON lines, a mail for an mbox, or a file of its own with its row. */
+/**
+ * The content of a step's page: a row for a file of JSON lines, a mail for an mbox, or a separate file with its row.
+ */
 export type Item =
   | { readonly file: string; readonly row: object }
   | { readonly file: string; readonly mail: () => AsyncIterable<Uint8Array> }
@@ -18,29 +20,29 @@ export type Item =
       readonly rowOf: (saved: Saved | null) => object;
     };
 
-/** Opens the bytes of a file; null when it is no longer there. */
+/** Opens the bytes of a file; null when it no longer exists. */
 export type Bytes = () => Promise<AsyncIterable<Uint8Array> | null>;
 
-/** A server that is read. */
+/** The server that is exported. */
 export interface Source {
-  /** Runs a query. It waits when the server asks it to. */
+  /** Runs a query. It waits when the server asks for it. */
   readonly run: <Result, Variables>(
     document: TypedDocument<Result, Variables>,
     variables: Variables,
   ) => Promise<Result>;
-  /** Downloads from an address that the server gave out; null when it has expired. */
+  /** Downloads from a URL that the server issued; null when it has expired. */
   readonly download: (url: string) => Promise<AsyncIterable<Uint8Array> | null>;
   readonly organizationId: string;
 }
 
 /** A part of an export, read page by page. */
 export interface Step {
-  /** It names the step in the manifest, too. */
+  /** It is also the name of the step in the manifest. */
   readonly name: string;
-  /** Codes of errors that mean that there is nothing of the kind. */
+  /** Error codes that mean that the installation has no such data. */
   readonly absent?: readonly string[];
   /**
-   * Reads a page from a position of this step, null at the beginning. What it yields is written at once. It returns the next
+   * Reads a page from a position of this step, null at the beginning. Yielded data is written at once. Returns the next
    * position, null at the end.
    */
   readonly read: (source: Source, at: any) => AsyncGenerator<Item, unknown, undefined>;
@@ -52,17 +54,17 @@ export interface Page<Row> {
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
 }
 
-/** What a page of a list asks for. */
+/** The arguments of a page of a list. */
 export interface PageArguments {
   readonly first: number;
   readonly after: string | null;
 }
 
-/** Where the page after this one begins; null when there is none. */
+/** The start of the next page; null when there is none. */
 export const nextOf = ({ pageInfo }: Page<unknown>): string | null =>
   pageInfo.hasNextPage ? pageInfo.endCursor : null;
 
-/** A step that writes a list into one file, a row for each item. */
+/** A step that writes a list into one file, one row per item. */
 export function list<Result>(
   name: string,
   document: TypedDocument<Result, PageArguments>,

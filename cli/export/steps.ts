@@ -5,8 +5,8 @@ import { list, type Step } from "./step.js";
 import { tasks } from "./task-step.js";
 
 /**
- * Everything that an export contains, in the order in which it is read. What is listed by the time of its last change is not
- * read in pages: something that changes meanwhile could be missed.
+ * All parts of an export, in the order of reading. Lists that are sorted by the time of the last change are not read in
+ * pages: an item that changes meanwhile could be missed.
  */
 export const steps: readonly Step[] = [
   list("members", documents.ExportMembersDocument, ({ viewer }) => viewer.organization?.members),

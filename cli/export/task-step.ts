@@ -3,7 +3,7 @@ import { nextOf, type Item, type Source, type Step } from "./step.js";
 
 type Task = ExportTasksQuery["a2aOrganizationTasks"]["nodes"][number];
 
-/** Every task, and every message of it in a file of its own, because a task may have more messages than fit into memory. */
+/** Every task, with its messages in a separate file, because a task may have more messages than fit into memory. */
 export const tasks: Step = {
   name: "tasks",
   async *read(source, after: string | null) {
@@ -37,7 +37,7 @@ async function* messagesOf(source: Source, task: Task): AsyncGenerator<Item> {
   } while (after !== null);
 }
 
-/** An agent of the organization that takes part; null when it is deleted. */
+/** The participating agent of the organization; null when it is deleted. */
 function ownHandleOf({ organizationId }: Source, { worker, requester }: Task): string | null {
   return [worker, requester].find((one) => one.organizationId === organizationId)?.handle ?? null;
 }

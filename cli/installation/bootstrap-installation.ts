@@ -4,8 +4,8 @@ import type { CommandServices } from "../../gateway/start/run-command.js";
 import type { Told } from "./told.js";
 
 /**
- * Makes the first organization of a database and keeps its keys in `bootstrap.json` in the data directory. Where there is an
- * organization it changes nothing.
+ * Creates the first organization of a database and stores its keys in `bootstrap.json` in the data directory. If there
+ * is an organization already, it changes nothing.
  */
 export async function bootstrapInstallation(services: CommandServices): Promise<Told> {
   const made = await writeFirstKeys(services);
@@ -18,7 +18,7 @@ export async function bootstrapInstallation(services: CommandServices): Promise<
   if (process.stdout.isTTY) {
     return { value, lines: [created, `Sign-in link (works once, within 15 minutes): ${signInUrl}`] };
   }
-  // A link is a secret too: a pipe or a log is no place for it.
+  // A link is a secret too: it must not go into a pipe or a log.
   const { signIn } = await writeLinkFiles(services.config.PARLEY_DATA_DIR, { signInUrl, outboxUrl: null });
   return {
     value: { ...value, signInLinkFile: signIn },

@@ -3,8 +3,8 @@ import type { CommandServices } from "../../gateway/start/run-command.js";
 import type { Told } from "./told.js";
 
 /**
- * The TXT record of the key that signs the mail of `MAIL_DOMAIN`. With `rotate` it makes the next key and shows its record too:
- * the server signs with it once it finds the record.
+ * The TXT record of the key that signs the mail of `MAIL_DOMAIN`. With `rotate` it creates the next key and shows its
+ * record too: the server signs with it once it finds the record.
  */
 export async function dkimOfInstallation(services: CommandServices, rotate: boolean): Promise<Told> {
   const records = await (rotate ? rotateDkimKey(services) : readDkimRecords(services));

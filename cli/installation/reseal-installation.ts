@@ -3,7 +3,7 @@ import { reseal, type ResealProgress } from "../../subgraphs/shared/secrets/rese
 import type { CommandServices } from "../../gateway/start/run-command.js";
 import type { Told } from "./told.js";
 
-/** Encrypts everything again under the first secret of PARLEY_SECRET, so that the others can be dropped. */
+/** Encrypts everything again under the first secret of PARLEY_SECRET, so that the others can be removed. */
 export async function resealInstallation(
   { database, keyring }: CommandServices,
   onProgress: (progress: ResealProgress) => void = () => {},

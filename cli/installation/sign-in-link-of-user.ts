@@ -4,8 +4,8 @@ import { atOnce } from "../../gateway/start/start-table.js";
 import type { Told } from "./told.js";
 
 /**
- * A fresh sign-in link of a console user, by default the first admin. It is a secret that the operator asked for by name, so it
- * is shown wherever the output goes. Null when there is no such user.
+ * A new sign-in link for a console user, by default the first admin. It is a secret that the operator asked for
+ * explicitly, so it is printed to any output. Null when there is no such user.
  */
 export async function signInLinkOfUser(services: CommandServices, email = firstAdminEmail): Promise<Told | null> {
   const link = await signInLinkFor(services, email);

@@ -16,41 +16,47 @@ import { checkCaller } from "./check-caller.js";
 import { checkShape, type Measured } from "./check-shape.js";
 import { InvalidDocument, mistakesOf, syntaxMistake } from "../planning/mistakes.js";
 
-/** Bytes that admitted operations and their plans may take, about. */
+/** The approximate limit of bytes for the cache of admitted operations and their plans. */
 const maxKeptBytes = 32 * 1_048_576;
 
-/** What is measured counts the texts of small objects, which take several times as much. */
+/** The measure counts only the texts of small objects, which take several times as much memory. */
 const bytesPerMeasured = 5;
 
-/** How long a document that took the planner too long is not tried again, in milliseconds: the machine may have been busy. */
+/**
+ * How long a document is refused that took the planner too long, in milliseconds. After that it is tried again, because
+ * the machine may have been busy.
+ */
 const refusedFor = 60_000;
 
-/** Which operation a client asks for. */
+/** The operation of a client's request. */
 export interface AskedOperation {
   readonly text: string;
   readonly operationName: string | null | undefined;
-  /** Whether it stands in the address of a GET request. */
+  /** Whether it came in the URL of a GET request. */
   readonly byGet?: boolean;
 }
 
-/** What operations are checked against. A schema without a planner is one subgraph, whose operations need no plan. */
+/**
+ * The schema to check operations against. A schema without a planner is that of one subgraph, whose operations need no
+ * plan.
+ */
 export type VettingSchema = Pick<FederatedSchema, "apiSchema"> & Partial<Pick<FederatedSchema, "planner" | "adopt">>;
 
-/** An operation that may run: valid, planned, and small whatever its variables are. */
+/** An operation that may run: it is valid and planned, and small for any variables. */
 export interface Admitted extends Measured {
-  /** The operation and the fragments it uses; without places in the text. */
+  /** The operation and the fragments it uses, without source locations. */
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
 }
 
 /**
- * The one way in for operations that clients send, over HTTP and WebSocket. Each step costs no more than the ones before
- * it allow: the size of the text, the shape of the document, who asks, and only then whether it is valid and how it runs.
- * Operations that were let in are remembered, so that the later steps are done once.
+ * The only way in for operations of clients, over HTTP and WebSocket. The steps are ordered by cost: the size of the
+ * text, the shape of the document, the caller, and only then validation and planning. Admitted operations are cached,
+ * so the later steps are done once.
  */
 export class Admission {
   private readonly admitted = new LruCache<Admitted>(maxKeptBytes);
-  /** When the planner gave those up that took it too long. */
+  /** The documents that took the planner too long, with the time at which it gave up. */
   private readonly refused = new LruCache<number>(1_000);
   private readonly vetting = new Map<string, Promise<Admitted>>();
 
@@ -112,7 +118,7 @@ export class Admission {
   }
 }
 
-/** A document that was never let in. */
+/** A document that was never admitted. */
 interface Unknown {
   readonly text: string;
   readonly name: string | null;

@@ -12,9 +12,8 @@ const rootTypes: Readonly<Record<OperationTypeNode, string>> = {
 };
 
 /**
- * Refuses what its caller may not ask for, before anything is done for it: introspection by who may not introspect, and
- * for callers without a credential everything but the operations that take none. What others may is decided by the
- * operations.
+ * Refuses operations that the caller may not use, before any work: introspection for callers without that right, and
+ * without a credential everything but the public operations. Further rights are checked by the operations.
  * @throws Problem `unauthenticated`, `forbidden`
  */
 export function checkCaller(config: Config, operation: OperationDefinitionNode, shape: Shape, viewer: Viewer): void {

@@ -14,8 +14,8 @@ import { checkVariables } from "./check-variables.js";
 type Variables = Readonly<Record<string, unknown>>;
 
 /**
- * Refuses an admitted operation of another router that is too large: beside the gateway's limits there are those of the
- * entities it names, each of which costs what is asked of it. Answers the variables that it declares.
+ * Refuses an operation of another router that is too large. Besides the gateway's limits it checks the number of
+ * entities it names: the requested fields cost as much for each. Returns the declared variables.
  * @throws Problem or GraphQLError as `checkVariables`
  */
 export function checkForwarded(

@@ -13,14 +13,14 @@ import {
 import { asRequestError } from "../errors/public-error.js";
 import { refuseAbove } from "../limits/refuse.js";
 
-/** Entities that one request may name: as many as a page of pages that a router may have read before. */
+/** The most entities that one request may name: a page of pages that a router may have read before. */
 const maxRepresentations = 2_000;
 /** Keys are UUIDs, our own short ids and handles. */
 const longestKey = 256;
 
 /**
- * Checks the entities that a request of a router names: known types with keys that are texts. Their number stands in no
- * page size, so that it is bounded here. Answers it.
+ * Checks the entities in a router's request: known types, with keys that are texts. No page size limits their number,
+ * so it is limited here. Returns the number.
  * @throws Problem `operation_too_complex`; GraphQLError `bad_request`
  */
 export function checkRepresentations(
@@ -32,7 +32,7 @@ export function checkRepresentations(
   let count = 0;
   for (const argument of representationsIn(document)) {
     const given: unknown = valueFromASTUntyped(argument.value, variables);
-    // GraphQL takes one for a list of one.
+    // GraphQL accepts a single value as a list of one.
     const representations = Array.isArray(given) ? (given as readonly unknown[]) : [given];
     count += representations.length;
     refuseAbove("entities", count, maxRepresentations);
@@ -51,7 +51,7 @@ function representationsIn(document: DocumentNode): ArgumentNode[] {
   return found;
 }
 
-/** Resolvers take what stands beside a key for facts, so that nothing may. */
+/** Resolvers would trust other members beside the key, so they are refused. */
 function isRepresentation(given: unknown, keys: ReadonlyMap<string, ReadonlySet<string>>): boolean {
   if (typeof given !== "object" || given === null || Array.isArray(given)) return false;
   const { __typename: type, ...fields } = given as Readonly<Record<string, unknown>>;

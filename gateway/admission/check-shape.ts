@@ -16,14 +16,14 @@ import {
 import { refuseAbove } from "../limits/refuse.js";
 import { type Shape, shapeOf } from "../limits/shape.js";
 
-/** What is known of an operation by its form alone. */
+/** The facts that follow from the form of an operation alone. */
 export interface Measured {
   readonly shape: Shape;
   readonly extent: Extent;
 }
 
 /**
- * Refuses an operation that is too large, by a walk of the document and before it is known to be valid.
+ * Refuses an operation that is too large. It walks the document, which need not be valid.
  * @throws Problem `operation_too_complex`
  */
 export function checkShape(

@@ -13,8 +13,8 @@ import type { Admitted } from "./admission.js";
 type Variables = Readonly<Record<string, unknown>>;
 
 /**
- * Refuses an admitted operation that is too large with the variables it was sent with. Answers those it declares; what
- * else was sent goes no further.
+ * Refuses an admitted operation that is too large with these variables. Returns the declared variables; others are
+ * dropped.
  * @throws Problem `operation_too_complex`, `bad_request`
  */
 export function checkVariables(
@@ -30,7 +30,8 @@ export function checkVariables(
   }
   const coerced = coerceVariables(apiSchema, operation, variables);
   refuseAbove("possible fields in its answer", cost(apiSchema, admitted, variables, coerced), maxCost);
-  // Two equal mutations are two acts, not one answer given twice; they are few, as all fields at the root.
+  // Two equal mutations run twice, so they do not count as one answer given twice. The limit of root fields keeps them
+  // few.
   if (operation.operation === OperationTypeNode.MUTATION && shape.rootFields > 1) return variables;
   refuseAbove("names for the same field", mostRepeats(document, operation, coerced), maxRepeats);
   return variables;
@@ -46,7 +47,7 @@ function cost(
     return costOf(schema, document, operation, variables, coerced);
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
-    // The variables fit: what is wrong is that there is too much to count.
+    // The variables fit the schema, but there are too many values to count.
     return Number.POSITIVE_INFINITY;
   }
 }

@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
 };
-/** Names that the build gives: they contain a hash, so what a name stands for never changes. */
+/** Names from the build: they contain a hash, so the content of a name never changes. */
 const builtName = /^[\w-]+\.(?:js|css)$/;
 
 /** The worker that opens the vault. */
@@ -21,8 +21,8 @@ const vaultWorker = /^vault-worker-/;
 type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
- * Serves the console at `/console/`, as the build compressed it. Every address below is the one page of the console, whose
- * script reads the rest of the address. Files are read when somebody first asks for them.
+ * Serves the console at `/console/`, as compressed by the build. Every path below it returns the same page, whose
+ * script reads the path. Files are read on the first request.
  */
 export function mountConsole(app: FastifyInstance): void {
   const sent = new Map<string, Send>();

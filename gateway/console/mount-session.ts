@@ -8,8 +8,8 @@ import { requireOwnPage } from "./own-page.js";
 import { sessionCookie } from "./session-cookie.js";
 
 /**
- * `/console/session`: POST keeps the session of a bearer token, which a sign-in answered, in the cookie of the browser.
- * DELETE removes the cookie; `endSession` is what ends the session. Both answer 204, to pages of this server alone.
+ * `/console/session`: POST stores the session of a bearer token, which a sign-in returned, in the browser's cookie.
+ * DELETE removes the cookie; `endSession` ends the session. Both answer 204, and only to pages of this server.
  */
 export function mountSession(
   app: FastifyInstance,
@@ -24,7 +24,7 @@ export function mountSession(
       if (!cookie.isStored) throw needsTls();
       const { viewer, scheme } = await authenticate(headers, viewers);
       if (scheme === null) throw sharedErrors.problem("unauthenticated");
-      // Only a session of ours can be ended here. Tokens of an outside provider belong to none.
+      // Only our own sessions can be ended here. Tokens of an outside provider have none.
       if (scheme !== "bearer" || viewer.sessionId === null || viewer.expiresAt === null) {
         throw sharedErrors.problem("credential_not_accepted");
       }

@@ -4,9 +4,9 @@ import type { Services } from "../../subgraphs/shared/context/services.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 
 /**
- * Lets only requests of this server's own pages through. Browsers name the page in `Origin`, and pages cannot change it.
- * The comparison is exact: another port of localhost is another program, although it gets the same cookies. A GET of the
- * same origin has no `Origin` and is refused too.
+ * Admits only requests of this server's own pages. Browsers send the page's origin in `Origin`, and pages cannot change
+ * it. The comparison is exact: another port of localhost is another program, although it gets the same cookies. A GET
+ * of the same origin has no `Origin` and is refused too.
  * @throws Problem `forbidden`
  */
 export function requireOwnPage(

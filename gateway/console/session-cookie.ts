@@ -1,22 +1,22 @@
-/** The cookie that keeps a person's session in a browser. */
+/** The cookie with a person's session. */
 export interface SessionCookie {
   readonly name: string;
-  /** Whether browsers store it: outside of this machine they do so over TLS alone. */
+  /** Whether browsers store it: except for localhost they do so over TLS only. */
   readonly isStored: boolean;
   /** The value of the cookie in a `Cookie` header; null when there is none, or more than one. */
   read(header: string | undefined): string | null;
-  /** `Set-Cookie` that keeps a token for some seconds. */
+  /** A `Set-Cookie` header that stores a token for some seconds. */
   write(token: string, seconds: number): string;
-  /** `Set-Cookie` that removes it. */
+  /** A `Set-Cookie` header that removes it. */
   readonly removal: string;
 }
 
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * The session cookie of a server at this address (`https://parley.example`). No script reads it, and no page of another site
- * sends it. With TLS, `__Host-` keeps other hosts of the domain from setting it. Cookies ignore ports, so without TLS the
- * name has the port: two servers on one machine keep a session each.
+ * The session cookie of a server at this address (`https://parley.example`). Scripts cannot read it, and pages of other
+ * sites do not send it. With TLS, `__Host-` prevents other hosts of the domain from setting it. Cookies ignore ports,
+ * so without TLS the name contains the port: two servers on one machine have separate sessions.
  */
 export function sessionCookie(publicBaseUrl: string): SessionCookie {
   const { protocol, hostname, port } = new URL(publicBaseUrl);
@@ -35,7 +35,7 @@ export function sessionCookie(publicBaseUrl: string): SessionCookie {
   return { name, isStored: isTls || isHere, read: (header) => valueOf(header, name), write, removal: write("", 0) };
 }
 
-/** A second cookie of this name was planted by somebody else: nobody could say which one is ours. */
+/** A second cookie of this name was set by another site: it is unknown which one is ours. */
 function valueOf(header: string | undefined, name: string): string | null {
   const values = (header ?? "").split(";").flatMap((pair) => {
     const at = pair.indexOf("=");

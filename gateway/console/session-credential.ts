@@ -5,8 +5,8 @@ import { requireOwnPage } from "./own-page.js";
 import { sessionCookie } from "./session-cookie.js";
 
 /**
- * Our own pages send it with every request that shall use the session. Browsers do not let pages of another origin send it:
- * CORS never allows it. Without it the cookie counts for nothing, so a form or a link does nothing in somebody's name.
+ * Our own pages send it with every request that uses the session. Browsers do not let pages of another origin send it,
+ * because CORS never allows it. Without it the cookie is ignored, so a form or a link cannot act on a user's behalf.
  */
 export const sessionHeader = "x-parley-session";
 
@@ -22,7 +22,7 @@ export function sessionOfRequest(services: SessionServices, headers: IncomingHtt
 }
 
 /**
- * The same for a socket, whose client asks in its first message: browsers send no headers of a page's choice there.
+ * The same for a socket, whose client asks in its first message: there pages cannot set headers.
  * @throws Problem `forbidden` when a page of another origin asks
  */
 export function sessionOfSocket(services: SessionServices, headers: IncomingHttpHeaders): PresentedCredential {

@@ -3,8 +3,8 @@ import { errorDocsUrl } from "../../subgraphs/shared/errors/docs-url.js";
 import { persistedQueryCode } from "./persisted-query.js";
 
 /**
- * A public error with the address of the page that explains its code, on the server at this origin. Its places in the
- * document are taken over: finding them again would read all of the text for each.
+ * A public error with the URL of the page that explains its code, on the server at this origin. Its source locations
+ * are copied: computing them again would read the entire text for each.
  */
 export function documented({ message, path, locations, extensions }: GraphQLError, origin: string): GraphQLError {
   const code = String(extensions["code"]);

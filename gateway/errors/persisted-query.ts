@@ -1,10 +1,13 @@
 import { Problem } from "../../subgraphs/shared/errors/problem.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 
-/** Not a code of the catalogue: clients of persisted queries look for exactly this one, and send the text when they see it. */
+/** Not a code of the catalogue: clients of persisted queries expect exactly this one, and then send the text. */
 export const persistedQueryCode = "PERSISTED_QUERY_NOT_SUPPORTED";
 
-/** The refusal of a request that has the hash of an operation and not its text, as clients of persisted queries expect it. */
+/**
+ * The refusal of a request with the hash of an operation but not its text, in the form that clients of persisted
+ * queries expect.
+ */
 export function persistedQueryNotSupported(): Problem {
   return new Problem(persistedQueryCode, {
     status: sharedErrors.definitions.bad_request.status,
@@ -13,7 +16,7 @@ export function persistedQueryNotSupported(): Problem {
   });
 }
 
-/** Whether the `extensions` of a request have the hash of an operation. */
+/** Whether the `extensions` of a request contain the hash of an operation. */
 export function hasPersistedQuery(extensions: unknown): boolean {
   if (typeof extensions !== "object" || extensions === null) return false;
   return "persistedQuery" in extensions && Boolean(extensions.persistedQuery);

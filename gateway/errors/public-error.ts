@@ -6,10 +6,10 @@ import type { Logger } from "../../subgraphs/shared/logging/logger.js";
 import { persistedQueryCode, persistedQueryNotSupported } from "./persisted-query.js";
 import { withoutValues } from "./without-values.js";
 
-/** Keys of `extensions` that are ours to show; anything else, such as the subgraph's name, stays inside. */
+/** Keys of `extensions` that are public. All others, such as the subgraph's name, stay internal. */
 const shown = ["hint", "details", "retryAfter", "rateLimit", "violations"] as const;
 
-/** graphql and ApolloServer give these to what they refuse before anything runs. */
+/** The codes of graphql and ApolloServer for requests that they refuse before execution. */
 const requestErrorCodes = new Set([
   "GRAPHQL_PARSE_FAILED",
   "GRAPHQL_VALIDATION_FAILED",
@@ -19,9 +19,9 @@ const requestErrorCodes = new Set([
 ]);
 
 /**
- * Lets an error of the composed catalogue through, gives what is wrong with the GraphQL request itself the code
- * `bad_request`, says `overloaded` when the database had no time and `unavailable` when it is away, and masks everything else as `internal_error`. What
- * has a status of 500 or more is logged with the request's id.
+ * Passes errors of the composed catalogue. A malformed GraphQL request gets the code `bad_request`, a database timeout
+ * `overloaded`, and an unreachable database `unavailable`. All other errors are masked as `internal_error`. Errors with
+ * status 500 or more are logged with the request's id.
  */
 export function publicError(error: unknown, log: Logger, requestId: string | null): GraphQLError {
   const { path, extensions, message } = error instanceof GraphQLError ? error : new GraphQLError("");
@@ -30,8 +30,8 @@ export function publicError(error: unknown, log: Logger, requestId: string | nul
     const extra = shown.filter((key) => extensions[key] !== undefined).map((key) => [key, extensions[key]]);
     const { status: usual, otherStatus } = errorCatalogue[code]!;
     const status = otherStatus !== undefined && extensions["status"] === otherStatus ? otherStatus : usual;
-    // Over HTTP such an answer is a 200: the log is where an operator finds it. Without an id it
-    // was logged before.
+    // Over HTTP such an answer is a 200, so an operator finds the error only in the log. Without an id it was logged
+    // before.
     if (requestId !== null && status >= 500) log.warn({ requestId, code }, "An operation failed");
     else if (requestId !== null) log.debug({ requestId, code }, "An operation was refused");
     return new GraphQLError(message, { path, extensions: { code, status, ...Object.fromEntries(extra) } });
@@ -51,15 +51,15 @@ export function publicError(error: unknown, log: Logger, requestId: string | nul
   return new GraphQLError(masked.message, { path, extensions: masked.extensions });
 }
 
-/** Some rules of validation throw what they should report: it names places in the document and nothing has run. */
+/**
+ * Some validation rules throw errors that they should report: such an error has locations in the document, and nothing
+ * has run.
+ */
 function isOfValidation({ nodes, path, originalError, extensions }: GraphQLError): boolean {
   return nodes !== undefined && path === undefined && originalError === undefined && extensions["code"] === undefined;
 }
 
-/**
- * `bad_request`: what is wrong with the GraphQL request itself, with the places in the document it came from, but without
- * its values.
- */
+/** `bad_request`: describes the defect of the GraphQL request, with its source locations but without its values. */
 export function asRequestError(error: GraphQLError): GraphQLError {
   const { nodes, source, positions, originalError } = error;
   const { extensions } = sharedErrors.problem("bad_request");

@@ -1,7 +1,7 @@
 import type { Problem } from "../../subgraphs/shared/errors/problem.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 
-/** How a subscription is asked for. */
+/** How to request a subscription. */
 export const streamHint =
   "Send a subscription with `Accept: text/event-stream`, or over a WebSocket (graphql-ws) at the same address.";
 

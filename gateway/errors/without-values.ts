@@ -1,4 +1,4 @@
-/** A sentence of graphql-js that quotes a value, and what it says without. */
+/** A sentence of graphql-js that quotes a value, and the same sentence without it. */
 const quoting: readonly (readonly [sentence: RegExp, without: string])[] = [
   [/^(Enum "\w+"|\w+) cannot represent [^]*$/, "$1 cannot represent this value."],
   [/^Expected value of type "([^"]+)", found [^]*$/, 'Expected a value of type "$1".'],
@@ -13,17 +13,17 @@ const quoting: readonly (readonly [sentence: RegExp, without: string])[] = [
 const longestName = 40;
 
 /**
- * What is wrong with a request, without the values that were sent: a credential in the wrong place must not come back in an
- * error, which clients log. Names stay, unless they are longer than names are; of a field that nothing resembles, not even
- * the name, which may be any text in a variable.
- * @param reason for a variable, the sentence on its value that graphql-js ends the message with
+ * Describes the defect of a request without its values: a credential in the wrong place must not come back in an error,
+ * which clients log. Names are kept unless they are too long. The name of a field that resembles no field is removed
+ * too, because in a variable it may be any text.
+ * @param reason for a variable, the sentence about its value that graphql-js ends the message with
  */
 export function withoutValues(message: string, reason?: string): string {
   const [, variable] = /^Variable "(\$\w+)" got invalid value /.exec(message) ?? [];
   if (variable !== undefined) {
     const subject = `Variable "${variable}" got an invalid value`;
     if (reason === undefined || !message.endsWith(`; ${reason}`)) return `${subject}.`;
-    // The quoted value cannot end like this: its quotes are escaped.
+    // The quoted value cannot end like this, because its quotes are escaped.
     const [, place] = / at "([\w.[\]]+)"$/.exec(message.slice(0, -reason.length - 2)) ?? [];
     return `${subject}${place === undefined ? "" : ` at "${place}"`}; ${withoutValues(reason)}`;
   }
@@ -31,7 +31,7 @@ export function withoutValues(message: string, reason?: string): string {
   return message.replace(/ ?"([^"]*)"/g, (quoted, text: string) => (isName(text) ? quoted : ""));
 }
 
-/** Whether a quoted text can be the name of something, with its signs: `$box`, `[Box!]`, `Query.box`, `box.names[1]`. */
+/** Whether a quoted text can be a name, with its signs: `$box`, `[Box!]`, `Query.box`, `box.names[1]`. */
 function isName(text: string): boolean {
   return /^[\w$@!.[\]:(){}=,/ ]*$/.test(text) && text.split(/\W+/).every((word) => word.length <= longestName);
 }

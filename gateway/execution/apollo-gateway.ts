@@ -3,7 +3,9 @@ import type { RequestContext } from "../../subgraphs/shared/context/request-cont
 import type { Execute } from "./execute.js";
 import type { FederatedSchema } from "../federation/supergraph.js";
 
-/** The seam that ApolloServer asks for: our federated schema and how an operation of it is executed. */
+/**
+ * The interface that ApolloServer requires: our federated schema, and the function that executes an operation of it.
+ */
 export function apolloGateway(schema: FederatedSchema, execute: Execute): GatewayInterface {
   return {
     load: () =>

@@ -6,10 +6,10 @@ import { maxTokens } from "../limits/limits.js";
 import { LruCache } from "../files/lru-cache.js";
 import { measure } from "../limits/measure.js";
 
-/** Bytes that documents may take. */
+/** The limit of bytes for cached documents. */
 const maxKeptBytes = 16 * 1_048_576;
 
-/** Parses and validates the operations that a gateway sends to a subgraph; remembers the good ones. */
+/** Parses and validates the operations that a gateway sends to a subgraph. It caches the valid ones. */
 export class Documents {
   private readonly known = new LruCache<DocumentNode>(maxKeptBytes);
 

@@ -11,8 +11,8 @@ import { maxAnswerBytes } from "../limits/limits.js";
 import { measure } from "../limits/measure.js";
 
 /**
- * Runs a validated query or mutation, the one operation of its document. What it answers may be shown: errors are public
- * ones.
+ * Runs a validated query or mutation, the only operation of its document. The result is safe to show: its errors are
+ * public.
  */
 export type Execute = (
   document: DocumentNode,
@@ -20,15 +20,15 @@ export type Execute = (
   context: RequestContext,
 ) => Promise<GatewayExecutionResult>;
 
-/** Longest that an operation may take, in milliseconds. Statements give up sooner, so nothing runs on for long. */
+/** The time limit of an operation, in milliseconds. Statements have a shorter one, so nothing runs on for long. */
 const operationMilliseconds = 10_000;
 
-/** Who is told how long operations took. */
+/** Receives the duration of operations. */
 export interface OperationMeter {
   operation(seconds: number, failed: boolean): void;
 }
 
-/** Executes on the federated schema; an operation that takes too long answers `operation_timeout`. */
+/** Executes on the federated schema. An operation that takes too long answers `operation_timeout`. */
 export function executeOn(schema: FederatedSchema, meter: OperationMeter): Execute {
   return async (document, variables, context) => {
     const begun = performance.now();
@@ -58,7 +58,7 @@ export function traced<Result extends Pick<ExecutionResult, "errors">>(
   );
 }
 
-/** The result in time and with public errors; never rejects. */
+/** The result within the time limit, with public errors; never rejects. */
 export async function finish(
   work: () => Promise<GatewayExecutionResult>,
   context: RequestContext,

@@ -9,9 +9,9 @@ import { publicError } from "../errors/public-error.js";
 import type { Execute } from "./execute.js";
 
 /**
- * The same execution, in which a mutation with an Idempotency-Key is answered as its first request was, when that asked for
- * the same fields. A repeat that asks for others, and a document of several mutations, is answered from what each of them
- * recorded: the fields of what it wrote as they were then, and what hangs on it as it is now.
+ * The same execution, but a repeated mutation with an Idempotency-Key gets the answer of its first request, if that
+ * selected the same fields. If it selects other fields, or the document has several mutations, the answer comes from
+ * the record of each mutation: the fields of the written object as they were then, and linked objects as they are now.
  */
 export function answeringAsFirst(execute: Execute): Execute {
   return async (document, variables, context) => {
@@ -42,8 +42,8 @@ function viewOf(
   operation: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
 ): string {
-  // Another principal may repeat a send, but may see less of what hangs on it.
+  // Another principal may repeat a send, but may see fewer of the linked objects.
   const asked = [principalOf(viewer), print(document), operation.name?.value ?? "", canonicalJson(variables)];
-  // Only the server's key makes it: a secret among the variables cannot be tried.
+  // It depends on the server's key, so that secrets among the variables cannot be guessed.
   return `graphql ${keyring.mac("idempotency", JSON.stringify(asked), 32).toString("base64url")}`;
 }

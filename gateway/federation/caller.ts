@@ -1,6 +1,6 @@
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 
-/** Who is served in turn with others: an organization, or without one an address. */
+/** The unit of fair scheduling: an organization, or for callers without one their address. */
 export function callerOf({ viewer, clientAddress }: RequestContext): string {
   return viewer.organizationId ?? `address ${clientAddress ?? ""}`;
 }

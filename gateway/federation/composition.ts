@@ -12,11 +12,11 @@ export interface Planned {
 }
 
 /**
- * What follows from the text of a supergraph alone: its schemas, the planner, and the plans of documents. Plans are kept
- * as long as their document is, which the caches of documents decide.
+ * Everything that follows from the text of a supergraph: its schemas, the planner, and the plans of documents. A plan
+ * lives as long as its document, which the document caches decide.
  */
 export class Composition {
-  /** What clients see. */
+  /** The schema that clients see. */
   readonly apiSchema: GraphQLSchema;
   readonly api: Schema;
   private readonly supergraph: Supergraph;
@@ -33,47 +33,47 @@ export class Composition {
   }
 
   /**
-   * The schema with the machinery of the join, which plans are executed against. Made for the first plan, like the planner: a
-   * start needs neither.
+   * The schema with the join machinery, which plans are executed against. It and the planner are created for the first
+   * plan, because a start needs neither.
    */
   get joined(): GraphQLSchema {
     return (this.schemaOfPlans ??= this.supergraph.schema.toGraphQLJSSchema());
   }
 
   /**
-   * The plan of a validated document of one operation, once per document: for documents of ours.
+   * The plan of a validated document with one operation, created once per document: for our own documents.
    *
-   * @param made answers a plan that was made before; otherwise it is made here and now
+   * @param made returns an existing plan; otherwise the plan is made now
    */
   plan(document: DocumentNode, made: () => QueryPlan | undefined = () => undefined): Planned {
     return this.plans.get(document) ?? this.adopt(document, made() ?? this.planAlone(document));
   }
 
-  /** The plan of a document that was planned before. */
+  /** The plan of a document, if it was planned before. */
   planned(document: DocumentNode): Planned {
     const planned = this.plans.get(document);
     if (planned === undefined) throw new Error("A document that was never planned cannot run.");
     return planned;
   }
 
-  /** Remembers a plan that was made elsewhere for a document. */
+  /** Stores a plan that was made elsewhere for a document. */
   adopt(document: DocumentNode, plan: QueryPlan): Planned {
     const planned = { plan, operation: buildOperationContext({ schema: this.apiSchema, operationDocument: document }) };
     this.plans.set(document, planned);
     return planned;
   }
 
-  /** Plans a validated document of one operation: plain data, which may go to another thread. */
+  /** Plans a validated document with one operation. The result is plain data, which can be sent to another thread. */
   planAlone(document: DocumentNode): QueryPlan {
     this.planner ??= new QueryPlanner(this.supergraph, { exposeDocumentNodeInFetchNode: true });
     return this.planner.buildQueryPlan(operationFromDocument(this.api, document));
   }
 }
 
-/** A process has one supergraph, whatever runs in it; its tests know a made-up one besides. */
+/** A process has one supergraph; tests use an artificial one besides. */
 const read = new LruCache<Composition>(2);
 
-/** The composition of a text; servers of one process share it, because half of a server's start goes into it. */
+/** The composition of a text. Servers of one process share it, because it takes half of a server's start. */
 export function compositionOf(sdl: string): Composition {
   let composition = read.get(sdl);
   if (composition === undefined) read.set(sdl, (composition = new Composition(sdl)));

@@ -3,21 +3,21 @@ import { type DocumentNode, type ExecutionResult, print } from "graphql";
 import { LruCache } from "../files/lru-cache.js";
 import type { Planner } from "./planner.js";
 
-/** Characters that answers may have in JSON; the whole of a schema is some hundred thousand. */
+/** The most characters of cached answers in JSON; that of an entire schema has some hundred thousand. */
 const maxKept = 4 * 1_048_576;
 
 type Variables = Readonly<Record<string, unknown>>;
 
 /**
- * Answers what asks for nothing but the schema. The answers are prepared by the planner's thread: they never change, and
- * tools ask for the same ones over and over.
+ * Answers documents that ask only for the schema. The planner's thread prepares the answers: they never change, and
+ * tools repeat the same ones.
  */
 export class Introspection {
   private readonly answers = new LruCache<ExecutionResult>(maxKept);
 
   constructor(private readonly planner: Planner) {}
 
-  /** The answer to a validated document that asks for introspection alone. */
+  /** The answer to a validated document that asks only for introspection. */
   async answer(document: DocumentNode, variables: Variables, caller: string): Promise<ExecutionResult> {
     const text = print(document);
     const key = createHash("sha256").update(text).update(JSON.stringify(variables)).digest("base64");

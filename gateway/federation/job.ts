@@ -1,23 +1,23 @@
 import type { QueryPlan } from "@apollo/query-planner";
 import type { Mistake } from "../planning/mistakes.js";
 
-/** What the planner's thread is asked to do with the text of an operation. Everything is plain data. */
+/** A job for the planner's thread, with the text of an operation. Everything is plain data. */
 export type PlannerJob =
-  /** Say whether a document that a client sent is valid, and plan the operation unless it needs no plan. */
+  /** Validate a client's document, and plan the operation unless it needs no plan. */
   | { readonly kind: "vet"; readonly text: string; readonly operationName: string | null; readonly plan: boolean }
-  /** Plan a valid document of one operation. */
+  /** Plan a valid document with one operation. */
   | { readonly kind: "plan"; readonly text: string }
-  /** Answer a valid document that asks for nothing but the schema. */
+  /** Answer a valid document that asks only for the schema. */
   | { readonly kind: "introspect"; readonly text: string; readonly variables: Readonly<Record<string, unknown>> };
 
 export type PlannerAnswer =
   | { readonly mistakes: readonly Mistake[] }
   | { readonly plan: QueryPlan | null }
-  /** The whole answer as JSON. */
+  /** The complete answer as JSON. */
   | { readonly answer: string }
-  /** It went too deep for the thread's stack. */
+  /** The document exceeded the thread's stack. */
   | { readonly tooComplex: true }
-  /** Nobody expected this. */
+  /** An unexpected error. */
   | { readonly failed: string };
 
 export interface PlannerRequest {
@@ -25,7 +25,10 @@ export interface PlannerRequest {
   readonly job: PlannerJob;
 }
 
-/** The thread's first message says that it is ready, and by which number the system knows it; each later one answers a request. */
+/**
+ * The thread's first message says that it is ready, and contains its system thread id. Each later message answers a
+ * request.
+ */
 export type PlannerReply =
   | { readonly readyAs: number | null }
   | { readonly id: number; readonly answer: PlannerAnswer };

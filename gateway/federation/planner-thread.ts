@@ -6,14 +6,14 @@ import { onlyOperation } from "../limits/one-operation.js";
 import { systemThreadId } from "../planning/thread-time.js";
 import type { PlannerAnswer, PlannerJob, PlannerReply, PlannerRequest } from "./job.js";
 
-// The thread in which documents of strangers are validated and planned: whatever that takes, the process goes on, and the
-// planner ends this thread when it takes too much.
+// The thread that validates and plans documents of clients. However long that takes, the process goes on, and the
+// planner terminates this thread when a document takes too much.
 
 const composition = new Composition((workerData as { readonly sdl: string }).sdl);
 const reply = (message: PlannerReply): void => parentPort!.postMessage(message);
 
 parentPort!.on("message", ({ id, job }: PlannerRequest) => reply({ id, answer: answerSafely(job) }));
-// What the planner makes for its first document takes seconds on a busy machine: no document of a client pays for it.
+// The planner's preparations for its first document take seconds on a busy machine: no client's document pays for them.
 answerSafely({ kind: "vet", text: "{ __typename }", operationName: null, plan: true });
 reply({ readyAs: systemThreadId() });
 
@@ -21,7 +21,7 @@ function answerSafely(job: PlannerJob): PlannerAnswer {
   try {
     return answer(job);
   } catch (error) {
-    // The planner knows less of GraphQL than validation does, and says so.
+    // The planner supports less of GraphQL than validation does, and says so.
     if (error instanceof GraphQLError) return { mistakes: [{ message: error.message, locations: [] }] };
     if (error instanceof RangeError) return { tooComplex: true };
     return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };

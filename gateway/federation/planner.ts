@@ -7,25 +7,25 @@ import type { PlannerAnswer, PlannerJob, PlannerReply, PlannerRequest } from "./
 import { patienceWith } from "../planning/patience.js";
 import { processorTimeOf } from "../planning/thread-time.js";
 
-/** Longest that the thread may take to compose the schema before its first document, in milliseconds. */
+/** The time limit for composing the schema before the thread's first document, in milliseconds. */
 const startMilliseconds = 180_000;
 
-/** An idle thread is ended after so long: it holds the schema once more, about 70 MiB. */
+/** An idle thread is terminated after this time, because it holds a second copy of the schema, about 70 MiB. */
 const idleMilliseconds = 300_000;
 
-/** A thread runs what is built, also when this was loaded from source. */
+/** A thread runs the built code, even when this module was loaded from source. */
 const threadFile = "dist/gateway/federation/planner-thread.js";
 
-/** What the planner may use. */
+/** The limits of the planner. */
 export interface PlannerBounds {
-  /** Most processor time that one document may take: at the limits of its size it takes some hundred. */
+  /** The limit of processor time for one document; a document at the size limits takes some hundred milliseconds. */
   readonly milliseconds: number;
-  /** Memory of the thread beside what it is just making; the schema takes about 70. */
+  /** The memory of the thread's old generation; the schema takes about 70. */
   readonly mebibytes: number;
   readonly waiting: QueueBounds;
 }
 
-/** What the settings give it. */
+/** The limits of the settings. */
 export function plannerBounds(config: Config): PlannerBounds {
   return {
     milliseconds: config.PLANNER_MAX_MS,
@@ -41,15 +41,15 @@ interface Waiting {
 }
 
 /**
- * Validates and plans documents that nobody has seen before in a thread of its own, one after the other. What the libraries
- * make of a document is bounded by time and memory: the thread is ended and another one takes its place, while the process goes
- * on. The thread starts with the first document and ends when none has come for a while.
+ * Validates and plans unknown documents in a separate thread, one after the other. Time and memory for each document
+ * are limited: beyond the limit the thread is terminated and replaced, while the process goes on. The thread starts
+ * with the first document and ends when it has been idle for a while.
  */
 export class Planner {
   private readonly queue: FairQueue<Waiting>;
   private thread: Worker | undefined;
   private isReady = false;
-  /** By which number the system knows the thread. */
+  /** The system thread id. */
   private threadId: number | null = null;
   private current: { readonly id: number; readonly waiting: Waiting; readonly begun: number } | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -63,9 +63,9 @@ export class Planner {
   }
 
   /**
-   * @param caller who is served in turn with others
-   * @throws Problem `operation_too_complex` when it takes too much processor time or memory, `overloaded` when too much waits,
-   * or the thread got too little of the processor
+   * @param caller the unit of fair scheduling
+   * @throws Problem `operation_too_complex` when it takes too much processor time or memory, `overloaded` when too many
+   * documents wait, or the thread got too little processor time
    */
   run(job: PlannerJob, caller: string): Promise<PlannerAnswer> {
     return new Promise<PlannerAnswer>((resolve, reject) => {
@@ -74,7 +74,7 @@ export class Planner {
     });
   }
 
-  /** Ends its thread; a later job starts another one. */
+  /** Terminates its thread; a later job starts another one. */
   close(): void {
     this.end();
   }
@@ -97,11 +97,11 @@ export class Planner {
   }
 
   private lookLater(id: number, thread: Worker, before: Promise<number | null>, milliseconds: number): void {
-    // Its answer may have come while this thread was busy.
+    // Its answer may have arrived while this thread was busy.
     this.wait(milliseconds, () => setImmediate(() => void this.look(id, thread, before)));
   }
 
-  /** Whether the document under way may go on. */
+  /** Whether the current document may go on. */
   private async look(id: number, thread: Worker, before: Promise<number | null>): Promise<void> {
     const [then, now] = [await before, await processorTimeOf(thread, this.threadId)];
     const { current } = this;
@@ -129,7 +129,7 @@ export class Planner {
       } else if (reply.id === this.current?.id) this.finish((waiting) => waiting.resolve(reply.answer));
       this.next();
     });
-    // Out of memory, which it was given little of; or it could not be started.
+    // It is out of memory, of which it has little; or it could not be started.
     thread.on("error", (error) => {
       if (this.thread === thread) this.lose(error);
     });
@@ -140,7 +140,7 @@ export class Planner {
     this.wait(startMilliseconds, () => this.lose(new Error("The planner's thread does not start.")));
   }
 
-  /** The thread is of no more use: what it was doing is refused, and the others get a new one. */
+  /** The thread is unusable: its current job is refused, and the other jobs get a new thread. */
   private lose(error: Error, refusal: Error = tooComplex()): void {
     const started = this.isReady;
     this.end();
@@ -175,14 +175,14 @@ export function tooComplex(): Error {
   return sharedErrors.problem("operation_too_complex", { message });
 }
 
-/** Says that the operation may be a good one, and that the server had no processor for it. */
+/** Says that the operation may be valid, but the server had no processor time for it. */
 function starved(): Error {
   return sharedErrors.problem("overloaded", { retryAfter: 5 });
 }
 
 const planners = new Map<string, Planner>();
 
-/** The planner of a supergraph; servers of one process share it, because each thread holds all of the schema. */
+/** The planner of a supergraph. Servers of one process share it, because each thread holds the entire schema. */
 export function plannerOf(sdl: string, bounds: PlannerBounds): Planner {
   const key = `${JSON.stringify(bounds)} ${sdl}`;
   let planner = planners.get(key);

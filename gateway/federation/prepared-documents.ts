@@ -6,12 +6,12 @@ import { projectFile } from "../files/project-file.js";
 import type { Composition } from "./composition.js";
 import { misfitsOf } from "./misfits.js";
 
-/** Where the build leaves what it found out about the documents of the REST layer. */
+/** The file in which the build stores its results for the documents of the REST layer. */
 const file = "dist/gateway/prepared-documents.json";
 
-/** What the build found out about a valid document. */
+/** The build's result for a valid document. */
 export interface PreparedDocument {
-  /** The subgraph that alone can run the document as it stands; null when a plan is needed. */
+  /** The subgraph that can run the document unchanged; null when a plan is needed. */
   readonly alone: string | null;
   /** The plan as JSON; null for a document that needs none. */
   readonly plan: string | null;
@@ -53,17 +53,17 @@ export function prepareDocuments(
   }
 }
 
-/** What the build prepared, for one supergraph. */
+/** The build's results for one supergraph. */
 export class PreparedDocuments {
   private constructor(private readonly documents: PreparedFile["documents"]) {}
 
-  /** Nothing is prepared when the build knew another supergraph, or when there was no build. */
+  /** Empty when the build used another supergraph, or did not run. */
   static read(sdl: string): PreparedDocuments {
     const prepared = (readBefore ??= readPrepared());
     return new PreparedDocuments(prepared?.supergraph === hashOf(sdl) ? prepared.documents : {});
   }
 
-  /** What is known of a document; undefined for one that the build did not know. */
+  /** The result for a document; undefined when the build did not include it. */
   get(document: DocumentNode): PreparedDocument | undefined {
     return this.documents[hashOfDocument(document)];
   }
@@ -74,19 +74,19 @@ export function planOf(prepared: PreparedDocument | undefined): QueryPlan | unde
   return prepared?.plan == null ? undefined : (JSON.parse(prepared.plan) as QueryPlan);
 }
 
-/** The file, once it could be read: servers of one process share it. */
+/** The file, once it has been read: servers of one process share it. */
 let readBefore: PreparedFile | null = null;
 
 function readPrepared(): PreparedFile | null {
   try {
     return JSON.parse(readFileSync(projectFile(file), "utf8")) as PreparedFile;
   } catch {
-    // Run from source, before the first build: what is prepared is made at the start then.
+    // Run from source, before the first build: documents are then prepared at the start.
     return null;
   }
 }
 
-/** Every server of a process asks for the same documents. */
+/** Every server of a process looks up the same documents. */
 const hashes = new WeakMap<DocumentNode, string>();
 
 function hashOfDocument(document: DocumentNode): string {

@@ -3,8 +3,8 @@ import { GraphQLDateTimeISO, GraphQLJSON, GraphQLJSONObject } from "graphql-scal
 import { isKept } from "../../subgraphs/shared/rules/exact-numbers.js";
 
 /**
- * Makes the composed schema read its scalars as the subgraphs do. The supergraph carries their names alone, so any value
- * would be let through to the subgraph, which then breaks off an operation that has begun.
+ * Makes the composed schema read its scalars as the subgraphs do. The supergraph contains only their names, so it would
+ * pass any value to the subgraph, which then aborts an operation that has already begun.
  */
 export function readScalarsAsSubgraphs(schema: GraphQLSchema): void {
   for (const scalar of [GraphQLDateTimeISO, GraphQLJSON, GraphQLJSONObject]) {
@@ -16,14 +16,14 @@ export function readScalarsAsSubgraphs(schema: GraphQLSchema): void {
   }
 }
 
-/** A document may hold a number such as 1e400, which is none in JSON: no plan could be made of it. */
+/** A document may contain a number such as 1e400, which JSON cannot represent: no plan could be made of it. */
 function finite<Value>(value: Value): Value {
   if (typeof value === "number" && !Number.isFinite(value)) throw new GraphQLError("A number is out of range.");
   if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) finite(inner);
   return value;
 }
 
-/** The same of numbers that JSON does not keep; a scalar asks this of every value in its literal. */
+/** The same for numbers that JSON does not preserve; a scalar calls this for every value in its literal. */
 function exact<Value>(node: ValueNode, value: Value): Value {
   const open: ValueNode[] = [node];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

@@ -23,10 +23,12 @@ export function readSupergraph(): Promise<string> {
   return readFile(shippedFile("gateway/supergraph.graphql"), "utf8");
 }
 
-/** The composed schema over its subgraphs: HTTP, WebSocket, the REST shim and subscriptions plan and execute here. */
+/**
+ * The composed schema over its subgraphs. HTTP, WebSocket, the REST shim and subscriptions plan and execute through it.
+ */
 export class FederatedSchema {
   private readonly composition: Composition;
-  /** Looks at documents of strangers. */
+  /** Validates and plans documents of clients. */
   readonly planner: Planner;
   private readonly introspection: Introspection;
   private readonly prepared: PreparedDocuments;
@@ -43,27 +45,27 @@ export class FederatedSchema {
     this.prepared = PreparedDocuments.read(sdl);
   }
 
-  /** What clients see. */
+  /** The schema that clients see. */
   get apiSchema(): GraphQLSchema {
     return this.composition.apiSchema;
   }
 
-  /** What the build found out about a document of ours; undefined for one that it did not know. */
+  /** The build's result for one of our documents; undefined for a document that the build did not include. */
   preparedOf(document: DocumentNode): PreparedDocument | undefined {
     return this.prepared.get(document);
   }
 
-  /** The plan of a validated document of one operation, of the build or made here and now: for documents of ours. */
+  /** The plan of a validated document with one operation, from the build or made now: for our own documents. */
   plan(document: DocumentNode, prepared?: PreparedDocument): Planned {
     return this.composition.plan(document, () => planOf(prepared));
   }
 
-  /** Remembers a plan that was made elsewhere for a document. */
+  /** Stores a plan that was made elsewhere for a document. */
   adopt(document: DocumentNode, plan: QueryPlan): Planned {
     return this.composition.adopt(document, plan);
   }
 
-  /** Runs a plan. `extra` adds services that only this plan knows. Variables must have been checked. */
+  /** Runs a plan. `extra` adds services that only this plan uses. Variables must have been checked. */
   run(
     planned: Planned,
     variables: Readonly<Record<string, unknown>>,
@@ -81,7 +83,7 @@ export class FederatedSchema {
     );
   }
 
-  /** Checks variables and runs a query or mutation that was planned. The document holds this one operation. */
+  /** Checks variables and runs a planned query or mutation, the only operation of its document. */
   async execute(
     document: DocumentNode,
     variables: Readonly<Record<string, unknown>>,

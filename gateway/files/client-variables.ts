@@ -1,4 +1,7 @@
-/** Variables that name a server and a credential to its clients: the command line and the examples. They are no settings. */
+/**
+ * Environment variables with a server and a credential for its clients: the command line and the examples. They are not
+ * settings.
+ */
 const clientVariables: ReadonlySet<string> = new Set([
   "PARLEY_URL",
   "PARLEY_KEY",
@@ -6,7 +9,7 @@ const clientVariables: ReadonlySet<string> = new Set([
   "PARLEY_VAULT_KEY",
 ]);
 
-/** The environment without them: a server that is started in the same shell must not refuse them as unknown settings. */
+/** The environment without them: a server in the same shell must not refuse them as unknown settings. */
 export function withoutClientVariables<Value>(environment: Readonly<Record<string, Value>>): Record<string, Value> {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !clientVariables.has(name)));
 }

@@ -1,4 +1,7 @@
-/** Keeps what was used last, as much as weighs at most `max` together; without weights, that many entries. */
+/**
+ * A cache of the most recently used entries. Their total weight is at most `max`; without weights, `max` is their
+ * number.
+ */
 export class LruCache<Value> {
   private readonly entries = new Map<string, { readonly value: Value; readonly weight: number }>();
   private weight = 0;

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-/** A file or folder at the project's root, whether this runs from source or was built. */
+/** A file or folder in the project's root, for code that runs from source or was built. */
 export function projectFile(name: string): string {
   return nearest(name, (folder) => existsSync(path.join(folder, "package.json")));
 }
 
-/** A file that the build puts into `dist` as it is, by its path there, which is its path in the sources too. */
+/** A file that the build copies unchanged into `dist`. Its path there is the same as in the sources. */
 export function shippedFile(name: string): string {
   return nearest(name, () => true);
 }

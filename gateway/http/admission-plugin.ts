@@ -9,7 +9,7 @@ import { documented } from "../errors/documented.js";
 import { publicError } from "../errors/public-error.js";
 import type { FederatedSchema } from "../federation/supergraph.js";
 
-/** Stands for what was refused, so that Apollo has a document and looks for none. It never runs. */
+/** A placeholder for a refused document, so that Apollo does not parse the text. It never runs. */
 const refused: DocumentNode = {
   kind: Kind.DOCUMENT,
   definitions: [
@@ -25,8 +25,8 @@ const refused: DocumentNode = {
 };
 
 /**
- * Puts our own admission in the place of Apollo's parsing and validation, which know no bounds: Apollo takes a document
- * that is there already as it is.
+ * Replaces Apollo's parsing and validation, which have no limits, by our admission: Apollo uses a document that is
+ * already set.
  */
 export function admissionPlugin(admission: Admission, schema: FederatedSchema): ApolloServerPlugin<RequestContext> {
   return {

@@ -4,8 +4,8 @@ import type { ProblemExtensions } from "../../subgraphs/shared/errors/problem.js
 import { answerStatus, answerType } from "./answer-status.js";
 
 /**
- * What the answer's head says: the status (see `answerStatus`); Retry-After; that nothing keeps it; and whether a keyed
- * write was answered from its record.
+ * Sets status and headers of the answer: the status (see `answerStatus`), Retry-After, the cache headers, and whether a
+ * keyed write was answered from its record.
  */
 export function answerHead(): ApolloServerPlugin<RequestContext> {
   return {
@@ -13,7 +13,7 @@ export function answerHead(): ApolloServerPlugin<RequestContext> {
       Promise.resolve({
         willSendResponse: ({ request, response, contextValue }) => {
           const { body, http } = response;
-          // Queries may come by GET, with credentials that caches do not know for such.
+          // Queries may come by GET, with credential headers that caches do not know.
           http.headers.set("cache-control", "no-store");
           if (contextValue.notes.replayed === true) http.headers.set("idempotent-replay", "true");
           if (body.kind !== "single") return Promise.resolve();
@@ -22,7 +22,7 @@ export function answerHead(): ApolloServerPlugin<RequestContext> {
           if (problem === undefined || data != null) return Promise.resolve();
           if (problem.status === 405) http.headers.set("allow", "POST");
           if (problem.retryAfter !== undefined) http.headers.set("retry-after", String(problem.retryAfter));
-          // What GET may not carry is refused as a request, whatever it asks for: a mutation, a query with a secret.
+          // Requests that GET must not carry are refused by form: a mutation, or a query with a secret.
           if (http.status === 405) return Promise.resolve();
           http.status = answerStatus(answerType(request.http?.headers.get("accept")), body.singleResult);
           return Promise.resolve();

@@ -11,10 +11,10 @@ import { allowOrigins } from "./cors.js";
 import { refuseEncodedBodies } from "./refuse-encoded-bodies.js";
 import { traceRequests } from "./trace-requests.js";
 
-/** An incoming X-Request-ID is kept when it cannot do harm in a log or a header. */
+/** An incoming X-Request-ID is accepted when it is harmless in a log and a header. */
 const saneRequestId = /^[\w.:-]{8,128}$/;
 
-/** The one HTTP server of a process, before anything is mounted on it. */
+/** The only HTTP server of a process, before anything is mounted on it. */
 export function createApp(config: Config, log: Logger): FastifyInstance {
   const app = fastify({
     ...serverOptions,
@@ -26,7 +26,7 @@ export function createApp(config: Config, log: Logger): FastifyInstance {
       const given = headers["x-request-id"];
       return typeof given === "string" && saneRequestId.test(given) ? given : `req_${randomUUID()}`;
     },
-    // What is under way when a stop begins is answered.
+    // Requests in progress at a stop are answered.
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
   app.addHook("onRequest", (request, reply, done) => {
@@ -35,7 +35,7 @@ export function createApp(config: Config, log: Logger): FastifyInstance {
   });
   traceRequests(app);
   allowOrigins(app, config.CORS_ORIGINS);
-  // After the headers for pages of other origins, which shall be able to read why.
+  // After the CORS headers, so that pages of other origins can read the reason.
   app.after(() => {
     refuseBeyondLimits(app);
     refuseEncodedBodies(app);
@@ -44,7 +44,7 @@ export function createApp(config: Config, log: Logger): FastifyInstance {
     const { method, routeOptions, id } = request;
     const facts = { requestId: id, method, route: routeOptions.url, status: reply.statusCode };
     const line = { ...facts, milliseconds: Math.round(reply.elapsedTime) };
-    // A request that failed for a reason of ours is found without more logging; one that was refused is the client's.
+    // A request that failed because of us must be findable in the log; a refused one is the client's concern.
     if (reply.statusCode >= 500) log.info(line, "A request failed");
     else log.debug(line, "Request");
     done();
@@ -53,12 +53,14 @@ export function createApp(config: Config, log: Logger): FastifyInstance {
   return app;
 }
 
-/** Answers what came in beyond the limits: 429 or 503. Its connection is closed: whoever is refused holds nothing. */
+/**
+ * Answers requests beyond the limits with 429 or 503. The connection is closed, so that a refused client holds nothing.
+ */
 function refuseBeyondLimits(app: FastifyInstance): void {
   app.addHook("onRequest", ({ raw }, reply, done) => {
     const refusal = (raw as CountedRequest).passage?.refusal ?? null;
     if (refusal === null) return done();
-    // On the answer itself, where nothing takes it away again.
+    // On the raw answer, where nothing removes it again.
     reply.raw.setHeader("connection", "close");
     done(sharedErrors.problem(refusal, { retryAfter: 1 }));
   });

@@ -1,4 +1,4 @@
-/** The same question for everybody who asks it at one time: whoever comes while it is being answered gets that answer. */
+/** Shares one pending answer: callers that ask while the question is being answered get that answer. */
 export function askedOnce<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   let answer: Promise<Value> | undefined;
   return () =>

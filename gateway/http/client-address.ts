@@ -2,10 +2,10 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv4 } from "node:net";
 import { listSetting } from "../../subgraphs/shared/config/config.js";
 
-// Not @fastify/proxy-addr, which fastify's `trustProxy` uses: it keeps ports, zones and two spellings of one address, and
-// answers what is no address at all. A limit would then count one caller as many.
+// Not @fastify/proxy-addr, which fastify's `trustProxy` uses: it keeps ports, zones and two spellings of one address,
+// and returns texts that are not addresses. A limit would then count one caller as many.
 
-/** Whether an address, as `plain` writes it, is that of a trusted proxy. */
+/** Whether an address, in the form of `plain`, is that of a trusted proxy. */
 export function trustedProxies(trustProxy: string | undefined): (address: string) => boolean {
   const entries = listSetting(trustProxy);
   if (entries.length === 0) return () => false;
@@ -20,8 +20,8 @@ export function trustedProxies(trustProxy: string | undefined): (address: string
 }
 
 /**
- * The caller's address of a request, also of one to upgrade: the last address that was not written by a trusted proxy.
- * Some proxies write the caller's port too; it is left out, because every connection of one caller has another.
+ * The caller's address of a request, including upgrade requests: the last address that was not added by a trusted
+ * proxy. Some proxies add the caller's port too. It is removed, because every connection of one caller has another.
  */
 export function clientAddressBehind(trustProxy: string | undefined): (request: IncomingMessage) => string | null {
   const isTrusted = trustedProxies(trustProxy);
@@ -40,15 +40,15 @@ export function clientAddressBehind(trustProxy: string | undefined): (request: I
 }
 
 /**
- * IPv4 addresses on a dual-stack socket come in IPv6's clothes, and link-local ones with a zone, which is this machine's
- * affair. Null for what is no address.
+ * On a dual-stack socket IPv4 addresses are written as IPv6, and link-local ones have a zone of this machine. Null for
+ * anything else.
  */
 export function plain(text: string): string | null {
   const address = text.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
   return isIP(address) === 0 ? null : address;
 }
 
-/** `192.0.2.1:567`, `[2001:db8::1]:567` or `[2001:db8::1]` without port and brackets; anything else as it is. */
+/** `192.0.2.1:567`, `[2001:db8::1]:567` or `[2001:db8::1]` without port and brackets; other texts unchanged. */
 function withoutPort(entry: string): string {
   const [, v6, v4] = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(entry) ?? [];
   return v6 ?? v4 ?? entry;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { listSetting } from "../../subgraphs/shared/config/config.js";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
-/** What our own routes read, what the A2A and MCP protocols add, and what GraphQL clients send beside it. */
+/** The headers of our own routes, of the A2A and MCP protocols, and of GraphQL clients. */
 const allowedHeaders = [
   "a2a-extensions",
   "a2a-version",
@@ -27,7 +27,9 @@ const allowedHeaders = [
 ];
 const exposedHeaders = ["allow", "etag", "idempotent-replay", "retry-after", "www-authenticate", "x-request-id"];
 
-/** Lets pages of the listed origins call the server; with no list, no page of another origin may. Never with cookies. */
+/**
+ * Lets pages of the listed origins call the server. Without a list, no page of another origin may. Never with cookies.
+ */
 export function allowOrigins(app: FastifyInstance, origins: string | undefined): void {
   const allowed = new Set(listSetting(origins));
   if (allowed.size === 0) return;
@@ -35,7 +37,7 @@ export function allowOrigins(app: FastifyInstance, origins: string | undefined):
     delegator: ({ method, headers }, decide) => {
       const { origin } = headers;
       if (origin === undefined || !allowed.has(origin)) return decide(null, { origin: false });
-      // An OPTIONS that is no preflight is a request like any other.
+      // An OPTIONS request that is not a preflight is handled like any other.
       const preflight = method === "OPTIONS" && headers["access-control-request-method"] !== undefined;
       decide(null, { origin, methods, allowedHeaders, exposedHeaders, maxAge: 600, preflight });
     },

@@ -1,26 +1,26 @@
 import { IncomingMessage } from "node:http";
 import type { Passage } from "./passages.js";
 
-/** Chunks of this size and above are passed on as they come. */
+/** Chunks of this size and above are passed on unchanged. */
 const large = 4_096;
 const firstBlock = 1_024;
 const largestBlock = 65_536;
 
 /**
- * A request whose body reaches its reader in large pieces, however small the chunks are that it was sent in: a chunk of one
- * byte would occupy a hundred until the body is complete. Nobody reads a body before it is complete, so nobody waits.
+ * A request that collects small chunks of its body into large ones: a chunk of one byte would occupy a hundred bytes
+ * until the body is complete. Bodies are read only when they are complete, so this delays nothing.
  */
 export class CountedRequest extends IncomingMessage {
   passage: Passage | undefined;
-  /** Bytes of the body that have come in. */
+  /** The bytes of the body that have arrived. */
   received = 0;
   /** Whether its handler reads it as a stream. */
   isStreamed = false;
-  /** What has come and was not passed on: the first small chunk itself, or a block with copies. */
+  /** Data that has arrived and was not passed on: the first small chunk itself, or a buffer with copies. */
   private block: Buffer | null = null;
   private filled = 0;
 
-  /** Its handler reads the body as a stream: it passes through, and occupies nothing. */
+  /** Its handler reads the body as a stream: data passes through, and occupies nothing. */
   readAsStream(): void {
     this.isStreamed = true;
     this.passage?.passThrough();

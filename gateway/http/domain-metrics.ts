@@ -12,7 +12,7 @@ import { EventCounts } from "./event-counts.js";
 
 type Observed = Pick<Domain, "name" | "queues" | "events" | "work">;
 
-/** What belongs to no domain, such as the mail that Parley itself writes. */
+/** Work that belongs to no domain, such as the mail that Parley itself writes. */
 const shared = "shared";
 const ofNoDomain: Observed = {
   name: shared,
@@ -30,8 +30,8 @@ const ofNoDomain: Observed = {
 const observed: readonly Observed[] = [...domains, ofNoDomain];
 
 /**
- * What every domain has to do and how it fares, read from the database when somebody looks. The labels are what domains declare:
- * nothing of a tenant is in them, and their number does not grow.
+ * The queues and states of every domain, read from the database on demand. Labels come from the declarations of
+ * domains: they contain no tenant data, and their number does not grow.
  */
 export class DomainMetrics {
   private readonly events: Counter<"domain" | "kind">;
@@ -77,7 +77,7 @@ export class DomainMetrics {
     }
   }
 
-  /** Reads everything. What cannot be read is missing from the answer, instead of old. */
+  /** Reads everything. Values that cannot be read are missing, instead of outdated. */
   async refresh(): Promise<void> {
     const gauges = [this.waiting, this.retrying, this.givenUp, this.unknown, this.age, this.behind, this.oldest];
     for (const gauge of gauges) gauge.reset();
@@ -139,7 +139,7 @@ export class DomainMetrics {
 type QueueGauge = Gauge<"domain" | "queue">;
 type ConsumerGauge = Gauge<"domain" | "consumer">;
 
-/** Which domain declares a job, a consumer or a kind of event. */
+/** The domain that declares a job, a consumer or a kind of event. */
 function namesOf(all: readonly Observed[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const { name, work, events } of all) {

@@ -1,12 +1,12 @@
 import type { Database } from "../../subgraphs/shared/database/client.js";
 
-/** Positions of the log that one look reads at most, and looks at one time: nobody waits for more. */
+/** The most positions of the log that one query reads, and the most queries per scrape, so that nobody waits longer. */
 const slice = 10_000;
 const mostSlices = 20;
 
 /**
- * Counts the events of the log by kind, from the moment of its first look on. It reads on where it stopped, so that each is
- * counted once, whoever asks how often.
+ * Counts the events of the log by kind, beginning with its first call. It continues where it stopped, so that each
+ * event is counted once, for any number of callers.
  */
 export class EventCounts {
   private position: number | null = null;
@@ -16,7 +16,7 @@ export class EventCounts {
     private readonly head: () => Promise<bigint | number>,
   ) {}
 
-  /** The events that came since the last look, by kind. One that several identities see comes once for each. */
+  /** The new events since the last call, by kind. An event that several identities see counts once for each. */
   async next(): Promise<ReadonlyMap<string, number>> {
     const head = Number(await this.head());
     const counted = new Map<string, number>();

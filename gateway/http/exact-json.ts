@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { markInexactNumbers } from "../../subgraphs/shared/rules/exact-numbers.js";
 
-/** Has JSON bodies read with the numbers marked that parsing would change: no scalar takes a mark, and JSON refuses it. */
+/** Makes JSON bodies mark the numbers that parsing would change: scalars refuse a mark, and JSON scalars too. */
 export function readExactJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser(

@@ -27,8 +27,9 @@ export interface ExecutorOptions {
 }
 
 /**
- * Runs the shim's documents. Each is validated and planned once, by the build or else at the start. One whose plan touches a single subgraph
- * of this process runs on that subgraph as it stands: a plan would only shape the same result once more.
+ * Runs the shim's documents. Each is validated and planned once, by the build or else at the start. If the plan needs a
+ * single subgraph of this process, the document runs there unchanged: a plan would only convert the same result once
+ * more.
  */
 export function createExecutor({ schema, sources, execute: run, subscriptions }: ExecutorOptions): OperationExecutor {
   return {

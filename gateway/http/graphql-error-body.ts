@@ -8,8 +8,8 @@ import { wantsEvents } from "../sse/read-request.js";
 import { answerStatus, answerType } from "./answer-status.js";
 
 /**
- * Answers what failed before GraphQL was reached in GraphQL's own form.
- * @param origin where the pages of this server are; left out by a server that has none
+ * Answers errors before GraphQL execution in GraphQL's own form.
+ * @param origin where the pages of this server are; omitted by a server without pages
  */
 export function graphqlErrorBody(error: unknown, reply: FastifyReply, log: Logger, origin?: string): FastifyReply {
   const shown = (one: GraphQLError): GraphQLError => (origin === undefined ? one : documented(one, origin));
@@ -17,7 +17,7 @@ export function graphqlErrorBody(error: unknown, reply: FastifyReply, log: Logge
   if (error instanceof InvalidDocument) {
     const errors = error.errors.map(shown);
     const type = answerType(headers.accept);
-    // A client of events knows by the status that there are none.
+    // For an event-stream client, the status says that there are no events.
     const status = wantsEvents(reply.request) ? 400 : answerStatus(type, { errors: errors.map((one) => one.toJSON()) });
     return reply.code(status).type(type).send(JSON.stringify({ errors }));
   }

@@ -26,12 +26,15 @@ import { graphqlErrorBody } from "./graphql-error-body.js";
 import { refuseOtherForms } from "./refuse-other-forms.js";
 import { textBeforeHash } from "./text-before-hash.js";
 
-/** Where a request keeps its context: cheaper for the collector than a WeakMap with an entry for each. */
+/**
+ * The key under which a request holds its context: cheaper for the garbage collector than a WeakMap with an entry for
+ * each.
+ */
 const contextKey = "graphqlContext";
 
 /**
- * Headers that no page of another origin can send without being allowed to first (a preflight of CORS): a request with
- * one of them was meant. Credentials are among them, so clients that send queries by GET need nothing else.
+ * Headers that pages of another origin cannot send without a CORS preflight: a request with one of them is intentional.
+ * Credentials are among them, so clients that send queries by GET need nothing else.
  */
 const notSimple = [
   "apollo-require-preflight",
@@ -48,11 +51,14 @@ export interface GraphqlRouteOptions {
   readonly execute: Execute;
   readonly subscriptions: Subscriptions;
   readonly watchViewer: WatchViewer;
-  /** The context of a request; throws a Problem when its credential is not valid. */
+  /** The context of a request. Throws a Problem when its credential is not valid. */
   readonly contextOf: (request: FastifyRequest) => Promise<RequestContext>;
 }
 
-/** POST and GET /graphql, also as server-sent events, in which subscriptions come. Answers the running Apollo server, which the caller stops. */
+/**
+ * POST and GET /graphql, including server-sent events, which carry subscriptions. Returns the running Apollo server,
+ * which the caller stops.
+ */
 export async function mountGraphql(
   app: FastifyInstance,
   options: GraphqlRouteOptions,
@@ -60,13 +66,13 @@ export async function mountGraphql(
   const { services, schema, admission, execute, contextOf } = options;
   const apollo = new ApolloServer<RequestContext>({
     gateway: apolloGateway(schema, execute),
-    // Introspection is allowed or refused per viewer, by our own check.
+    // Our own check allows or refuses introspection per viewer.
     introspection: true,
     csrfPrevention: { requestHeaders: notSimple },
     allowBatchedHttpRequests: false,
     persistedQueries: false,
     includeStacktraceInErrorResponses: false,
-    // It would wait for itself and hang a graceful stop.
+    // It would wait for itself and block a graceful stop.
     stopOnTerminationSignals: false,
     nodeEnv: "production",
     documentStore: null,
@@ -78,7 +84,7 @@ export async function mountGraphql(
       admissionPlugin(admission, schema),
       answerHead(),
     ],
-    // What was executed has public errors already; this is for what never came so far.
+    // Executed operations have public errors already; this handles everything before execution.
     formatError: (formatted, error) =>
       formatted.extensions?.["docsUrl"] === undefined
         ? documented(publicError(error, services.log, null), services.publicBaseUrl).toJSON()
@@ -88,7 +94,7 @@ export async function mountGraphql(
   await app.register((scope) => {
     const otherMethods = refuseOtherMethodsHere(scope);
     const stopping = new AbortController();
-    // Every open stream listens, and is taken off when it ends: many are no leak.
+    // Every open stream has a listener, which is removed when it ends: many of them are not a leak.
     setMaxListeners(0, stopping.signal);
     scope.addHook("preClose", async () => stopping.abort());
     const streams = new OperationStreams({ ...options, stopping: stopping.signal });
@@ -98,7 +104,7 @@ export async function mountGraphql(
     scope.addHook("onRequest", async (request, reply) => {
       if (isVisit(request)) await reply.redirect("/explorer");
     });
-    // A bad credential is answered before the body is looked at.
+    // An invalid credential is refused before the body is read.
     scope.addHook("onRequest", async (request) => request.setDecorator(contextKey, await contextOf(request)));
     const asked = (request: FastifyRequest) => request.getDecorator<RequestContext>(contextKey);
     const answer = fastifyApolloHandler(apollo, { context: (request) => Promise.resolve(asked(request)) });
@@ -119,7 +125,7 @@ export async function mountGraphql(
   return apollo;
 }
 
-/** Somebody who opens the address in a browser, with nothing to run. */
+/** A user who opens the URL in a browser, without an operation. */
 function isVisit({ method, url, headers }: FastifyRequest): boolean {
   return method === "GET" && !url.includes("?") && (headers.accept ?? "").includes("text/html");
 }

@@ -5,18 +5,18 @@ import type { SubgraphSource } from "../sources/subgraph-source.js";
 
 const answerWithin = 2_000;
 
-/** What a load balancer asks. */
+/** The health checks of load balancers. */
 export interface Health {
-  /** From now on ready, while it can do work: the start is over, the first keys included. */
+  /** From now on ready, as long as it can work: the start is complete, including the first keys. */
   started(): void;
   /** From now on not ready, so that no new work is sent here. */
   stopping(): void;
 }
 
 /**
- * GET /healthz: the process lives. GET /readyz: it can do work. A gateway without one of its subgraphs can: it names it in
- * `missing`, and operations of that subgraph answer `unavailable`. Otherwise one dead subgraph would take every gateway.
- * `degraded` names what does not work although it is ready.
+ * GET /healthz: the process runs. GET /readyz: it can work. A gateway without one of its subgraphs is ready: the
+ * subgraph is named in `missing`, and its operations answer `unavailable`. Otherwise one dead subgraph would take down
+ * every gateway. `degraded` names what does not work although it is ready.
  */
 export function mountHealth(
   app: FastifyInstance,
@@ -46,7 +46,7 @@ export function mountHealth(
       status: ready ? "ready" : "not ready",
       checks: Object.fromEntries([...own, ...subgraphs]),
       ...(missing.length === 0 ? {} : { missing }),
-      // It still reads: another process would be no better.
+      // It can still read, and another process would not be better.
       ...(database.room.isFull ? { degraded: ["database_disk_full"] } : {}),
     });
   });

@@ -11,7 +11,7 @@ import { streamWithin, UnfinishedBodies } from "./unfinished-bodies.js";
 
 const mebibyte = 1_048_576;
 
-/** Longest that headers may take. */
+/** The time limit for headers. */
 const headersWithin = 20_000;
 const keepAliveFor = 72_000;
 const checkEvery = 5_000;
@@ -20,9 +20,9 @@ const line = Symbol("requestLine");
 type Connection = Socket & { [line]?: RequestLine };
 
 /**
- * The server under the HTTP framework. It bounds what strangers can make it hold: connections, requests under way, bytes
- * of bodies and of answers, each for one address and for all. A request beyond is passed on with a refusal in its
- * `passage`, which the application answers. A client that takes nothing of its answer for a while is cut off.
+ * The server below the HTTP framework. It limits what clients can make it hold: connections, requests in progress,
+ * bytes of bodies and of answers, for each address and in total. A request beyond a limit is passed on with a refusal
+ * in its `passage`, which the application answers. A client that does not read its answer for a while is disconnected.
  */
 export function createHttpServer(
   config: Config,
@@ -39,7 +39,7 @@ export function createHttpServer(
       IncomingMessage: CountedRequest,
       ServerResponse: CountedResponse,
       headersTimeout: headersWithin,
-      // Those that are no streams have less: see UnfinishedBodies.
+      // Bodies that are not streams have a shorter limit: see UnfinishedBodies.
       requestTimeout: streamWithin,
       keepAliveTimeout: keepAliveFor,
       connectionsCheckingInterval: checkEvery,
@@ -54,7 +54,7 @@ export function createHttpServer(
   server.once("close", () => clearInterval(checking));
   server.maxConnections = config.CONNECTIONS_MAX;
   boundConnections(server, config);
-  // Node takes a connection for active while its peer takes any of what is sent to it, however slowly.
+  // For Node a connection is active while its peer reads any of the data, however slowly.
   server.setTimeout(config.READ_WITHIN_SECONDS * 1000, (connection: Connection) => {
     const isWaitedFor = connection[line]?.isBusy === true && connection.writableLength === 0;
     if (!isWaitedFor) connection.destroy();
@@ -71,12 +71,12 @@ function limitsOf(config: Config) {
   return { one: servesStrangers(config) ? one : all, all };
 }
 
-/** A subgraph on its own has few callers: gateways, each with the requests of many. */
+/** A separate subgraph has few callers: gateways, each with the requests of many users. */
 function servesStrangers({ PARLEY_ROLE }: Config): boolean {
   return PARLEY_ROLE === "all" || PARLEY_ROLE === "gateway";
 }
 
-/** Ends connections from an address that has too many already. Trusted proxies bring those of others. */
+/** Closes connections of an address that has too many already. Trusted proxies carry those of others. */
 function boundConnections(server: NetServer, config: Config): void {
   if (!servesStrangers(config)) return;
   const open = new Map<string, number>();

@@ -6,23 +6,23 @@ import { askedOnce } from "./asked-once.js";
 import { DomainMetrics } from "./domain-metrics.js";
 import type { SubscriptionMetrics } from "../subscriptions/environment.js";
 
-/** Of the operating system's process, however many servers it holds. */
+/** Metrics of the operating system process, for any number of servers in it. */
 let processMetrics: Registry | undefined;
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What is counted right now, asked for when somebody looks. */
+/** Present values, read when metrics are requested. */
 export interface Gauges {
   subscriptions(): { readonly channels: number; readonly consumers: number };
   sockets(): number;
 }
 
 export interface Metrics extends SubscriptionMetrics {
-  /** One GraphQL operation, however it came. */
+  /** One GraphQL operation, over any transport. */
   operation(seconds: number, failed: boolean): void;
   /**
-   * Counts the requests of a server and shows everything at GET /metrics, in Prometheus' text form. What the domains have to do
-   * is read from the database that all processes share, so only gateways show it.
+   * Counts the requests of a server and shows all metrics at GET /metrics, in Prometheus' text form. The work of the
+   * domains is read from the shared database, so only gateways show it.
    */
   mount(app: FastifyInstance, gauges?: Gauges): void;
 }
@@ -69,7 +69,7 @@ export function createMetrics(services: Services): Metrics {
       help,
       registers,
       async collect() {
-        // A gauge that cannot be read just now, such as with the database away, must not hide the others.
+        // A gauge that cannot be read, for example without the database, must not hide the others.
         made.set(
           await Promise.resolve()
             .then(read)
@@ -100,7 +100,7 @@ export function createMetrics(services: Services): Metrics {
         requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
         done();
       });
-      // It asks the database, and anybody may ask for it.
+      // It queries the database, and any caller may request it.
       const collect = askedOnce(async () => {
         if (processMetrics === undefined) collectDefaultMetrics({ register: (processMetrics = new Registry()) });
         await domains?.refresh();

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 
 /**
- * Refuses bodies with a content encoding, such as gzip, at every door (RFC 9110, 15.5.16): nothing here unpacks them, so
- * that no small body becomes a large one.
+ * Refuses bodies with a content encoding, such as gzip, on every route (RFC 9110, 15.5.16). Nothing here decompresses
+ * them, so a small body never becomes a large one.
  */
 export function refuseEncodedBodies(app: FastifyInstance): void {
   app.addHook("preParsing", (request, reply, _payload, done) => {

@@ -5,8 +5,8 @@ import { streamHint } from "../errors/subscription-needs-stream.js";
 import { acceptedType } from "../sse/accepted-type.js";
 
 /**
- * Refuses requests that other servers of GraphQL may take, before anything of them runs: several operations in one body,
- * and an Accept header that allows no form in which this server answers.
+ * Refuses requests that other GraphQL servers may accept, before anything runs: several operations in one body, and an
+ * Accept header that allows no format of this server.
  * @throws Problem `bad_request`, with 406 for the header
  */
 export function refuseOtherForms({ body, headers: { accept } }: FastifyRequest): void {

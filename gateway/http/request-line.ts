@@ -2,16 +2,16 @@ import type { Socket } from "node:net";
 import type { CountedRequest } from "./counted-request.js";
 import type { CountedResponse } from "./counted-response.js";
 
-/** Requests that may wait on a connection behind the one that is being answered. */
+/** The most requests that may wait on a connection behind the current one. */
 const maxWaiting = 32;
-/** With so many more the connection is ended: Node has made objects of all that a client sent in one piece. */
+/** With this many more the connection is closed: Node has created objects for everything that a client sent at once. */
 const maxBeyond = 64;
 
 type Handler = (request: CountedRequest, response: CountedResponse) => void;
 
 /**
- * The requests of one connection, answered one after the other: HTTP sends answers in the order of the requests, so all
- * but the first would only fill memory with what they answer.
+ * The requests of one connection, answered one after the other: HTTP sends answers in the order of the requests, so
+ * parallel answers would only fill memory.
  */
 export class RequestLine {
   private readonly waiting: [CountedRequest, CountedResponse][] = [];
@@ -38,7 +38,7 @@ export class RequestLine {
       if (this.beyond > maxBeyond) this.socket.destroy();
       return;
     }
-    // The last one that is taken note of is told why the connection ends.
+    // The last accepted request gets the reason why the connection closes.
     if (this.waiting.length === maxWaiting && request.passage !== undefined) request.passage.refusal = "rate_limited";
     this.waiting.push([request, response]);
     this.socket.pause();

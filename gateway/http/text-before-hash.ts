@@ -2,7 +2,7 @@ import type { ApolloServerPlugin } from "@apollo/server";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import { hasPersistedQuery } from "../errors/persisted-query.js";
 
-/** Lets a request with the text of its operation run as if it had no hash: Apollo refuses every request with a hash. */
+/** Runs a request with the text of its operation as if it had no hash: Apollo refuses every request with a hash. */
 export function textBeforeHash(): ApolloServerPlugin<RequestContext> {
   return {
     requestDidStart({ request }) {

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { beginSpan, isTracing, type TracedSpan } from "../../subgraphs/shared/tracing/tracing.js";
 
-/** What monitoring asks for all the time. */
+/** Paths that monitoring requests all the time. */
 const untraced = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** Makes every request a span, under the one that its `traceparent` names. It does nothing when traces are off. */
+/** Makes every request a span, under the one in its `traceparent`. It does nothing when traces are off. */
 export function traceRequests(app: FastifyInstance): void {
   if (!isTracing()) return;
   const spans = new WeakMap<FastifyRequest, TracedSpan>();
   app.addHook("onRequest", (request, _, done) => {
     const { method, headers, routeOptions } = request;
-    // The pattern of the path, because a path may have a token or a name in it.
+    // The pattern of the path, because a path may contain a token or a name.
     const route = routeOptions.url ?? "none";
     if (untraced.has(route)) return done();
     const attributes = { "http.request.method": method, "http.route": route };
@@ -18,7 +18,7 @@ export function traceRequests(app: FastifyInstance): void {
     if (span !== null) spans.set(request, span);
     done();
   });
-  // Not before: the body is read by events of the socket, which know nothing of the request.
+  // Not earlier: events of the socket read the body, and they are not linked to the request.
   app.addHook("preHandler", (request, _, done) => {
     const span = spans.get(request);
     if (span === undefined) done();

@@ -2,11 +2,11 @@ import type { Server } from "node:http";
 import type { CountedRequest } from "./counted-request.js";
 import type { CountedResponse } from "./counted-response.js";
 
-/** Longest that a request as a whole may take: half a request must not be held for ever. */
+/** The time limit for an entire request: an incomplete one must not be held for ever. */
 const requestWithin = 60_000;
-/** Longest that the sender of a stream may be silent. */
+/** How long the sender of a stream may be silent. */
 const silentWithin = 60_000;
-/** Longest that a stream may take: a file of a gibibyte on a slow line. */
+/** The time limit for a stream: a file of 1 GiB on a slow line. */
 export const streamWithin = 2 * 60 * 60_000;
 
 interface Body {
@@ -16,8 +16,8 @@ interface Body {
 }
 
 /**
- * The requests whose body has not come in. Node knows one time limit for all of them; here, a body that a handler reads as a
- * stream may take longer, as long as it moves.
+ * The requests with incomplete bodies. Node has one time limit for all of them; here, a body that a handler reads as a
+ * stream may take longer, as long as data arrives.
  */
 export class UnfinishedBodies {
   private readonly bodies = new Map<CountedRequest, Body>();
@@ -33,7 +33,7 @@ export class UnfinishedBodies {
     response.once("close", () => this.bodies.delete(request));
   }
 
-  /** Ends the connections of those that take too long. */
+  /** Closes the connections of those that take too long. */
   end(server: Server): void {
     for (const [request, body] of this.bodies) {
       if (request.complete || !this.isLate(request, body)) continue;

@@ -4,8 +4,8 @@ import { asRequestError } from "../errors/public-error.js";
 import { longListOf } from "./long-lists.js";
 
 /**
- * The variables of an operation as its schema reads them. Only the first mistake is looked for: each is described with
- * all of the value around it, so that a list of them could be many times as large as the request.
+ * The variables of an operation, coerced by the schema. Only the first error is reported: each error describes the
+ * entire value around it, so a list of them could be many times as large as the request.
  * @throws GraphQLError `bad_request` when they do not fit; Problem `validation_failed` when a list is far too long
  */
 export function coerceVariables(

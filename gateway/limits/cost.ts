@@ -14,13 +14,15 @@ import { costs, largestPages } from "../../subgraphs/index.js";
 import { pageSize } from "../../subgraphs/shared/pagination/page.js";
 import { assumedListLength } from "./limits.js";
 
-/** Costs that are remembered of one operation: page sizes are few, but a client may send any. */
+/** The most costs that are cached for one operation: page sizes are few, but a client may send any. */
 const maxRemembered = 20;
-/** Selections that are looked at, those of fragments wherever they are spread: fragments in fragments grow exponentially. */
+/**
+ * The most selections that are counted. A fragment counts at every spread: fragments in fragments grow exponentially.
+ */
 const maxVisited = 10_000;
 
 interface KnownCosts {
-  /** Variables that the cost depends on: page sizes, and conditions of `@include` and `@skip`. */
+  /** Variables that influence the cost: page sizes, and conditions of `@include` and `@skip`. */
   readonly sizing: readonly string[];
   readonly costs: Map<string, number>;
 }
@@ -28,10 +30,10 @@ interface KnownCosts {
 const known = new WeakMap<OperationDefinitionNode, KnownCosts>();
 
 /**
- * Fields that the answer may hold at most: one each, times the page size of every list above it. Page sizes that are
- * out of range are counted as the nearest allowed one; the operation refuses them itself. Counting takes longer than many
- * an operation, so it is done once for the same document and page sizes. These are read from the coerced variables, where
- * they are numbers and conditions, whatever the client sent.
+ * The most fields that the answer may contain: one for each selected field, times the page size of every list above it.
+ * Page sizes out of range count as the nearest allowed one; the operation refuses them itself. Counting takes longer
+ * than many operations, so the result is cached for the document and its page sizes. These are read from the coerced
+ * variables, where they are numbers and conditions.
  */
 export function costOf(
   schema: GraphQLSchema,
@@ -52,7 +54,7 @@ export function costOf(
   return cost;
 }
 
-/** Short, because an operation may have hundreds of them. */
+/** Short names, because an operation may have hundreds of them. */
 function keyOf(values: readonly unknown[]): string {
   const text = JSON.stringify(values);
   return text.length <= 64 ? text : createHash("sha256").update(text).digest("base64");
@@ -93,7 +95,7 @@ const estimate: ComplexityEstimator = ({ type, field, args, childComplexity }) =
     return own + pageOf(args["first"], largestPages[name]) * childComplexity;
   }
   const type_ = isNonNullType(field.type) ? field.type.ofType : field.type;
-  // The lists inside a connection are the page that its `first` has counted already.
+  // The lists inside a connection are the page that its `first` has already counted.
   const counted = type.name.endsWith("Connection");
   return own + (isListType(type_) && !counted ? assumedListLength : 1) * childComplexity;
 };

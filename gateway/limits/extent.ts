@@ -9,18 +9,18 @@ import {
 } from "graphql";
 
 /**
- * How much an operation asks for, wherever its answer's size comes from: what is laid out before anything runs. All of a
- * fragment counts wherever it is spread. The document need not be valid.
+ * The size of an operation's selections, computed before anything runs. A fragment counts completely at every spread.
+ * The document need not be valid.
  */
 export interface Extent {
-  /** Fields, introspection apart. */
+  /** Fields, without introspection. */
   readonly fields: number;
-  /** Those with fields of their own. */
+  /** Fields with subfields. */
   readonly objects: number;
   /** Fields, spreads and inline fragments. */
   readonly selections: number;
   readonly directives: number;
-  /** Values in the text; those in lists count twice for each list around them. */
+  /** Values in the text. A value in lists doubles for each list around it. */
   readonly literals: number;
   /** How often each variable is used. */
   readonly uses: ReadonlyMap<string, number>;
@@ -28,7 +28,7 @@ export interface Extent {
 
 type Definition = OperationDefinitionNode | FragmentDefinitionNode;
 
-/** What stands in one definition itself, and which fragments it spreads, outside of introspection and inside. */
+/** The content of one definition itself, and the fragments that it spreads, outside of introspection and inside. */
 interface Own {
   fields: number;
   objects: number;
@@ -40,7 +40,7 @@ interface Own {
   readonly inside: Map<string, number>;
 }
 
-/** Counts an operation in one walk of every definition it needs, whatever its fragments multiply to. */
+/** Measures an operation in one walk over every definition it needs, however often its fragments are spread. */
 export function extentOf(document: DocumentNode, operation: OperationDefinitionNode): Extent {
   const fragments = fragmentsOf(document);
   const outside = new Map<Definition, number>([[operation, 1]]);
@@ -157,7 +157,7 @@ function measure(definition: Definition): Own {
   return own;
 }
 
-/** Fields of every schema that tell about the schema. */
+/** Fields of every schema that describe the schema. */
 export function isIntrospection(field: string): boolean {
   return field === "__schema" || field === "__type";
 }

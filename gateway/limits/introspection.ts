@@ -20,10 +20,10 @@ import { introspectsAlone } from "./introspects-alone.js";
 import { fragmentsOf, isIntrospection } from "./extent.js";
 import { refuseAbove } from "./refuse.js";
 
-/** How long a list of introspection is on average. */
+/** The average length of an introspection list. */
 type Lengths = Readonly<Record<string, number>>;
 
-/** Lists under one type that is named, which may be the largest; under all types; under a type that a field has. */
+/** Lists below one named type, which may be the largest; below all types; below the type of a field. */
 interface Figures {
   readonly named: Lengths;
   readonly ofAll: Lengths;
@@ -35,15 +35,15 @@ interface Bound {
   readonly limit: number;
 }
 
-/** Introspection beside data runs anew with each request, while nothing else does: it gets this part of the bound. */
+/** Introspection beside data runs in every request, without a cache: it gets this fraction of the limit. */
 const besideData = 10;
 
 const bounds = new WeakMap<GraphQLSchema, Bound>();
 
 /**
- * Bounds introspection as any other list: by what it may answer, with the numbers of this schema, and at twice what tools
- * ask for that read the whole of it. Nothing is answered there under two names, which no such tool does. The selections
- * must have been counted before.
+ * Limits introspection like any other list: by the size of its answer, with the numbers of this schema, at twice the
+ * size of what tools request for the entire schema. A field may not be selected under two names, which no such tool
+ * does. The selections must have been counted before.
  * @throws Problem `operation_too_complex`
  */
 export function checkIntrospectionSize(
@@ -97,7 +97,7 @@ function count(document: DocumentNode, operation: OperationDefinitionNode, lengt
   return total;
 }
 
-/** Fields of sets that are answered as one object, by the name in the answer. */
+/** Fields of selection sets that are merged into one object, by the name in the answer. */
 export function fieldsOf(
   sets: readonly SelectionSetNode[],
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,

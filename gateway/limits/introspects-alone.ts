@@ -1,6 +1,6 @@
 import { type DocumentNode, Kind } from "graphql";
 
-/** Whether a document of one operation asks for nothing but the schema, as far as the fields at its root tell. */
+/** Whether a document with one operation asks only for the schema, judging by its root fields. */
 export function introspectsAlone({ definitions }: DocumentNode): boolean {
   return definitions.every(
     (node) =>

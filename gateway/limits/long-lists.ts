@@ -13,15 +13,15 @@ import {
 import type { Problem, Violation } from "../../subgraphs/shared/errors/problem.js";
 import { invalidValue } from "../../subgraphs/shared/errors/shared-errors.js";
 
-/** Items of a list that an operation's input may have: far more than any operation takes. */
+/** The most items of a list in an operation's input: far more than any operation accepts. */
 export const maxListItems = { objects: 1_000, values: 10_000 } as const;
 
 type Path = Violation["path"];
 
 /**
- * What is wrong with variables that have a list of input longer than any operation takes; null when none has. Reading
- * variables by the schema costs far more for each item than sending it, so they are counted before, in one walk that
- * looks into no free JSON. REST, JSON-RPC and GraphQL all run their operations behind it.
+ * The error for variables with a list of input that is longer than any operation accepts; null when none has. Coercing
+ * an item costs far more than sending it, so items are counted before, in one walk that skips free JSON. REST, JSON-RPC
+ * and GraphQL all use it.
  */
 export function longListOf(
   schema: GraphQLSchema,
@@ -34,7 +34,7 @@ export function longListOf(
     if (typeof value !== "object" || value === null) continue;
     const input = typeFromAST(schema, type as never) as unknown;
     if (!isInputType(input)) continue;
-    // An operation's input is what its violations lead into.
+    // Paths of violations lead into the operation's input.
     const problem = look(input, value, name === "input" ? [] : [name]);
     if (problem !== null) return problem;
   }

@@ -1,4 +1,4 @@
-/** About how much memory a value takes, in bytes; looks no further once it is more than `limit`. */
+/** The approximate memory of a value, in bytes; stops counting above `limit`. */
 export function measure(value: unknown, limit = Number.POSITIVE_INFINITY): number {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null) return 8;

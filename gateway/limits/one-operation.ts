@@ -1,7 +1,7 @@
 import { type DocumentNode, Kind, type OperationDefinitionNode, type SelectionSetNode } from "graphql";
 import { fragmentsOf } from "./extent.js";
 
-/** The operation with the fragments it uses, and nothing else of the document: the rest would only be kept. */
+/** The operation with the fragments it uses. The rest of the document would only occupy memory. */
 export function onlyOperation(document: DocumentNode, operation: OperationDefinitionNode): DocumentNode {
   const fragments = fragmentsOf(document);
   const used = new Set<string>();

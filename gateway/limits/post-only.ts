@@ -4,8 +4,7 @@ import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { Shape } from "./shape.js";
 
 /**
- * Refuses by GET what carries a secret: there it would stand in the address, which proxies and servers write into their
- * logs. REST takes secrets in bodies.
+ * Refuses a secret by GET: it would be in the URL, which proxies and servers log. REST takes secrets in bodies.
  * @throws Problem `method_not_allowed`
  */
 export function requirePostForSecrets({ rootNames }: Shape): void {
@@ -15,7 +14,7 @@ export function requirePostForSecrets({ rootNames }: Shape): void {
   });
 }
 
-/** Refuses by GET what changes something: such requests are repeated and prefetched. @throws Problem `method_not_allowed` */
+/** Refuses a mutation by GET: such requests are repeated and prefetched. @throws Problem `method_not_allowed` */
 export function requirePostForMutations({ operation }: OperationDefinitionNode): void {
   if (operation !== OperationTypeNode.MUTATION) return;
   throw sharedErrors.problem("method_not_allowed", {

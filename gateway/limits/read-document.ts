@@ -8,9 +8,9 @@ const opening = new Set<string>([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKi
 const closing = new Set<string>([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
 /**
- * Reads a document whose text is small enough, in one pass before the parser: the parser calls itself for each level.
- * The nodes have no places in the text, which would keep the text and all of its tokens.
- * @throws Problem `operation_too_complex`; GraphQLError when the text is no document
+ * Parses a document whose text is small enough. It checks the limits in one pass before the parser, which recurses for
+ * each level. The nodes have no source locations, which would reference the text and all of its tokens.
+ * @throws Problem `operation_too_complex`; GraphQLError when the text is invalid
  */
 export function readDocument(text: string): DocumentNode {
   if (Buffer.byteLength(text) > maxTextBytes) {

@@ -15,10 +15,10 @@ import { fieldsOf } from "./introspection.js";
 const aliased = new WeakMap<OperationDefinitionNode, boolean>();
 
 /**
- * How often an operation asks for the same at most: names under which one field with the same arguments is selected in
- * one place. The field is loaded once and answered under each of them, so that the answer can be many times what was
- * loaded and budgeted. The extent of the operation must have been found small before: fragments are followed wherever
- * they are spread.
+ * How often an operation repeats a selection at most: names under which one field with the same arguments is selected
+ * in one object. The field is loaded once and answered under each name, so the answer can be many times the loaded and
+ * budgeted size. The extent of the operation must have been checked before, because fragments are followed at every
+ * spread.
  */
 export function mostRepeats(
   document: DocumentNode,
@@ -31,14 +31,14 @@ export function mostRepeats(
   const fragments = fragmentsOf(document);
   const digests = new Map<string, string>();
 
-  /** What a variable holds, found once however often it is used. */
+  /** The key of a variable's value, computed once for all uses. */
   function ofVariable(name: string): string {
     let digest = digests.get(name);
     if (digest === undefined) digests.set(name, (digest = digestOf(variables[name])));
     return digest;
   }
 
-  /** The field and its arguments, equal for fields that load the same. */
+  /** The field and its arguments; equal for fields that load the same data. */
   function askedBy({ name, arguments: given = [] }: FieldNode): string {
     if (given.length === 0) return name.value;
     const values = given.map((one) => `${one.name.value}:${digestOfNode(one.value, ofVariable)}`);
@@ -61,7 +61,7 @@ export function mostRepeats(
 
 const longestDigest = 64;
 
-/** A short text that is the same for equal values, whether they stand in the document or in a variable. */
+/** A short text that is the same for equal values, whether they are literals or variables. */
 function digestOf(value: unknown): string {
   if (Array.isArray(value)) return shortened(`[${value.map(digestOf).join()}]`);
   if (typeof value === "object" && value !== null && !("toJSON" in value)) {

@@ -8,11 +8,11 @@ import {
 } from "graphql";
 import { fragmentsOf, isIntrospection } from "./extent.js";
 
-/** How deep an operation goes and what stands at its root. Fragments count where they are spread, each measured once. */
+/** The depth and the root fields of an operation. Fragments count where they are spread, each measured once. */
 export interface Shape {
-  /** Levels of fields, introspection apart. */
+  /** Levels of fields, without introspection. */
   readonly depth: number;
-  /** Selections inside each other: fields, spreads and inline fragments. */
+  /** Nested selections: fields, spreads and inline fragments. */
   readonly nesting: number;
   readonly rootFields: number;
   /** The fields at the root by name. */
@@ -92,7 +92,7 @@ function reduce(
   return total;
 }
 
-/** Without a memory, fragments that spread each other would cost exponential time. */
+/** Without the cache, fragments that spread each other would cost exponential time. */
 function memoized(
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
   measure: (set: SelectionSetNode) => number,
@@ -101,7 +101,7 @@ function memoized(
   return (name) => {
     let value = known.get(name);
     if (value === undefined) {
-      // What comes here again meanwhile spreads itself.
+      // A fragment that is reached again meanwhile spreads itself.
       known.set(name, 0);
       const fragment = fragments.get(name);
       value = fragment === undefined ? 0 : measure(fragment.selectionSet);

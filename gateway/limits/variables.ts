@@ -14,8 +14,8 @@ import { maxInputValues, maxVariableBytes, maxVariableDepth } from "./limits.js"
 import { refuseAbove } from "./refuse.js";
 
 /**
- * The variables that an operation declares, without any others that came along.
- * @throws Problem `operation_too_complex` when they hold too much: by their size times how often each is used, by their
+ * The declared variables of an operation; others are dropped.
+ * @throws Problem `operation_too_complex` when they are too large: by their size times the number of uses, by their
  * depth, or by the number of values that the schema has to check
  */
 export function boundVariables(
@@ -43,7 +43,7 @@ export function boundVariables(
   return declared;
 }
 
-/** Goes level by level, because what goes down itself ends at a few thousand. */
+/** Level by level, because recursion fails at a few thousand levels. */
 function refuseDeeper(value: object): void {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
@@ -62,7 +62,7 @@ function refuseDeeper(value: object): void {
   }
 }
 
-/** Values that coercion looks at; it takes scalars whole, whatever they hold. */
+/** Counts the values that coercion visits; it does not look into scalars. */
 function valuesIn(type: GraphQLInputType, value: unknown): number {
   if (isNonNullType(type)) return valuesIn(type.ofType, value);
   if (typeof value !== "object" || value === null) return 1;

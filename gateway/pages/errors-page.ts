@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { errorCatalogue } from "../../subgraphs/index.js";
 
-/** The page that `docs_url` of an error leads to: every code with its status, what it means and what to do about it. */
+/** The page for `docs_url` of errors: every code with its status, its meaning and advice. */
 export function errorsPage(): string {
   const codes = Object.keys(errorCatalogue).sort();
   return `<!doctype html>
@@ -65,7 +65,7 @@ function sectionOf(code: string): string {
   ].join("\n");
 }
 
-/** A sentence of ours as HTML, with what stands between backticks as code. */
+/** A sentence of ours as HTML, with text between backticks as code. */
 function markup(sentence: string): string {
   const escaped = sentence.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   return escaped.replaceAll(/`([^`]+)`/g, "<code>$1</code>");

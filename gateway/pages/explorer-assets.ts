@@ -14,8 +14,8 @@ const files: Readonly<Record<string, string>> = {
 };
 
 /**
- * GraphiQL and graphql-ws, as the build compressed them. Read when somebody opens the explorer: a server that nobody looks at does not
- * hold two megabytes of it.
+ * GraphiQL and graphql-ws, as compressed by the build. They are read on the first request, so that most servers do not
+ * hold two megabytes.
  */
 export function mountExplorerAssets(app: FastifyInstance): void {
   for (const [name, type] of Object.entries(files)) {

@@ -7,7 +7,7 @@ import { shippedFile } from "../files/project-file.js";
 import { mountExplorerAssets } from "./explorer-assets.js";
 import { explorerPolicy, ordinaryPolicy, secured } from "./page-policy.js";
 
-// Not @fastify/static: a page here depends on the settings, is read once at the start, and has one policy of its own. All
+// Not @fastify/static: a page here depends on the settings, is read once at the start, and has its own policy. All
 // requests share its bytes, so that a slow reader occupies nothing (`PreparedAnswer`).
 
 const types: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const types: Readonly<Record<string, string>> = {
 
 type PublicConfig = Pick<Config, "PUBLIC_BASE_URL">;
 
-/** Path → file beside this one. */
+/** Path → file in this folder. */
 const pages: Readonly<Record<string, string>> = {
   "/": "index.html",
   "/explorer": "explorer.html",
@@ -36,7 +36,7 @@ const pages: Readonly<Record<string, string>> = {
   "/sign-in/oidc/callback": "sign-in.html",
   "/pages/style.css": "style.css",
   "/pages/icon.svg": "icon.svg",
-  // Browsers ask for it on answers that are no pages.
+  // Browsers request it even for answers that are not pages.
   "/favicon.ico": "icon.svg",
   "/pages/sections.js": "sections.js",
   "/pages/explorer.css": "explorer.css",
@@ -45,13 +45,13 @@ const pages: Readonly<Record<string, string>> = {
   "/pages/sign-in.js": "sign-in.js",
 };
 
-/** The pages for people: what is where, the explorer, the sign-in page, an invitation. */
+/** The pages for people: the start page, the explorer, the sign-in page, an invitation. */
 export function mountPages(app: FastifyInstance, config: PublicConfig): void {
   for (const [url, file] of Object.entries(pages)) servePage(app, url, file, config);
   mountExplorerAssets(app);
 }
 
-/** Serves a file beside this one at an address. It is read at once: a missing page stops the start, not a visitor. */
+/** Serves a file of this folder at a URL. It is read at once: a missing page fails the start, not a request. */
 export function servePage(app: FastifyInstance, url: string, file: string, config: PublicConfig): void {
   const headers = { "content-type": types[path.extname(file)]!, "cache-control": "no-cache" };
   const page = new PreparedAnswer(readPage(file, config), headers);
@@ -63,7 +63,7 @@ export function servePage(app: FastifyInstance, url: string, file: string, confi
   });
 }
 
-/** What is said of an address without a page, to people alone: an answer for programs stays as it is. */
+/** The page for an unknown URL, for people only: answers for programs stay unchanged. */
 export function notFoundPage(config: PublicConfig): NotFoundPage {
   const content = readPage("not-found.html", config);
   return ({ method, headers }, reply) => {
@@ -73,11 +73,11 @@ export function notFoundPage(config: PublicConfig): NotFoundPage {
   };
 }
 
-/** People see the console at the server's address. Programs keep the page that says where everything is. */
+/** People are redirected from the server's root to the console. Programs get the page with the list of addresses. */
 const isBrowser = ({ headers }: Pick<FastifyRequest, "headers">): boolean =>
   (headers.accept ?? "").includes("text/html");
 
-/** Advice for whoever runs the server stands between these marks; visitors of a public one have no use for it. */
+/** Text between these marks is advice for the operator; it is removed on a public server. */
 const forOperators = /[ \t]*<!-- operator -->.*?<!-- \/operator -->\n/gs;
 
 function readPage(file: string, { PUBLIC_BASE_URL }: PublicConfig): string {

@@ -10,9 +10,9 @@ import { showsOutbox } from "../../subgraphs/shared/system-mail/shows-outbox.js"
 import { servePage } from "./mount-pages.js";
 
 /**
- * Serves `/outbox`: the mail that this server keeps as files, for the operator alone. Answers the token that opens it until
- * the server ends; null when this server shows no outbox. The page gets the token in its fragment and sends it as a header,
- * so it stands in no log.
+ * Serves `/outbox`: the mail that this server stores as files, for the operator only. Returns the token that opens it
+ * until the server ends; null when this server shows no outbox. The page gets the token in its fragment and sends it as
+ * a header, so no log contains it.
  */
 export function mountOutboxPage(
   app: FastifyInstance,
@@ -22,7 +22,7 @@ export function mountOutboxPage(
   if (!showsOutbox(config)) return null;
   const token = randomBytes(32).toString("base64url");
   const folder = outboxFolder(config.PARLEY_DATA_DIR);
-  // A page of another name that resolves to this machine is not the operator's.
+  // A page under another host name that resolves to this machine is not the operator's.
   const isOurs = ({ headers }: FastifyRequest): boolean => ownOrigin(services, headers.host) !== undefined;
   app.register((scope) => {
     const otherMethods = refuseOtherMethodsHere(scope);
@@ -43,7 +43,7 @@ export function mountOutboxPage(
 
 const notFound = () => sharedErrors.problem("route_not_found");
 
-/** Hashes have one length, and comparing them says nothing of the token. */
+/** Hashes have equal lengths, and comparing them reveals nothing about the token. */
 function isSame(given: unknown, token: string): boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
   return typeof given === "string" && timingSafeEqual(hash(given), hash(token));

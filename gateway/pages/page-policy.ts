@@ -2,22 +2,22 @@ import type { FastifyReply } from "fastify";
 
 const strict = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The policy of a page with scripts and styles of its own. */
+/** The policy of a page with its own scripts and styles. */
 export const ordinaryPolicy = `${strict}; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'`;
 
 /**
- * The same for the console, which opens a socket too: not every browser counts that as `'self'`. It frames the HTML of mail,
- * whose policy is its own.
+ * The same for the console, which opens a socket too: not every browser includes that in `'self'`. It frames the HTML
+ * of mail, which has its own policy.
  */
 export const consolePolicy = (host: string): string => `${ordinaryPolicy} ${socketsOf(host)}; frame-src 'self'`;
 
 /**
- * The policy of the worker that opens the vault. A worker has the policy of its own file, not that of the page. Argon2 is
- * WebAssembly: here alone, so that no page runs any.
+ * The policy of the worker that opens the vault. The policy of a worker comes from its own file, not from the page.
+ * Argon2 is WebAssembly: it is allowed only here, so that no page runs any.
  */
 export const vaultWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-/** The explorer's editor writes style elements and starts workers. Nothing may be asked of another host. */
+/** The explorer's editor writes style elements and starts workers. Requests to other hosts are not allowed. */
 export function explorerPolicy(host: string): string {
   return [
     strict,
@@ -30,7 +30,7 @@ export function explorerPolicy(host: string): string {
   ].join("; ");
 }
 
-/** What a client says its host is ends up in a header: only what a host can look like. */
+/** The client's Host goes into a header: only characters of a host are accepted. */
 function socketsOf(host: string): string {
   const sane = /^[\w.:[\]-]+$/.test(host) ? host : "localhost";
   return `ws://${sane} wss://${sane}`;
@@ -41,7 +41,7 @@ export function secured(reply: FastifyReply, policy: string): FastifyReply {
   return reply.headers({
     "content-security-policy": policy,
     "referrer-policy": "no-referrer",
-    // Pages of others that open one of ours, or are opened by it, get no handle of it.
+    // Pages of other origins that open one of ours, or are opened by it, get no reference to its window.
     "cross-origin-opener-policy": "same-origin",
   });
 }

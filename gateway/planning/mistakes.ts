@@ -12,7 +12,7 @@ import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import { withoutValues } from "../errors/without-values.js";
 import { maxReported, maxTokens } from "../limits/limits.js";
 
-/** What is wrong with a document, ready to be shown; it may come from another thread. */
+/** A validation error of a document, ready to be shown. It may come from another thread. */
 export interface Mistake {
   readonly message: string;
   readonly locations: readonly SourceLocation[];
@@ -22,8 +22,9 @@ export interface Mistake {
 const longestMessage = 1_000;
 
 /**
- * Why a text does not fit a schema; empty when it does. graphql looks for the place of every node of every mistake from the
- * start of the text: the nodes therefore have none while it validates, and the few that are reported are looked up here.
+ * The errors of a text against a schema; empty when it is valid. graphql searches from the start of the text for the
+ * location of every node of every error. So the nodes have no location during validation, and the few reported
+ * locations are computed here.
  */
 export function mistakesOf(schema: GraphQLSchema, text: string): readonly Mistake[] {
   const document = parse(text, { maxTokens });
@@ -41,12 +42,12 @@ export function mistakesOf(schema: GraphQLSchema, text: string): readonly Mistak
   });
 }
 
-/** The mistake of a text that is no document. */
+/** The error of a text that is not a document. */
 export function syntaxMistake({ message, locations = [] }: GraphQLError): Mistake {
   return { message: shown(message), locations };
 }
 
-/** Why a text is not an operation of the schema. */
+/** The errors of a text that is not an operation of the schema. */
 export class InvalidDocument extends Error {
   readonly errors: readonly GraphQLError[];
 
@@ -66,7 +67,8 @@ function errorsOf(schema: GraphQLSchema, document: ReturnType<typeof parse>): re
   try {
     return validate(schema, document, specifiedRules, { maxErrors: maxReported });
   } catch (error) {
-    // The rule for subscriptions throws what it should report when a directive of the root field takes a variable.
+    // The rule for subscriptions throws an error that it should report when a directive of the root field uses a
+    // variable.
     if (error instanceof GraphQLError) return [error];
     throw error;
   }

@@ -1,15 +1,18 @@
-/** How much longer than its processor time a document may take: other programs may have the processor. */
+/** The factor by which elapsed time may exceed the limit of processor time: other programs may use the processor. */
 const patienceFactor = 6;
 
-/** What becomes of a document: it may go on for so long until the next look, or it is refused, for its own sake or not. */
+/**
+ * The decision about a document: it may go on until the next check, or it is refused because of its cost or because of
+ * the load.
+ */
 export type Patience =
   | { readonly goOn: number }
   | { readonly refuse: "operation_too_complex" }
   | { readonly refuse: "overloaded" };
 
 /**
- * Judges a document that is being planned, all in milliseconds.
- * @param used processor time of the thread since it began; null where the system does not tell it
+ * Decides about a document that is being planned, all in milliseconds.
+ * @param used processor time of the thread since it began; null where the system does not provide it
  * @param waited time since it began
  * @param limit of processor time for one document
  */

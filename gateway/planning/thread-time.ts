@@ -1,12 +1,12 @@
 import { readFileSync, readlinkSync } from "node:fs";
 import type { Worker } from "node:worker_threads";
 
-/** Clock ticks a second in what Linux tells of a thread, on every machine that Node runs on. */
+/** Clock ticks per second in Linux' files about threads, on every machine that Node supports. */
 const ticksPerSecond = 100;
-/** Where the ticks stand after the name of the thread: as a program, and in the kernel. */
+/** The position of the ticks after the thread's name: in user mode, and in the kernel. */
 const ticksAt = [11, 12] as const;
 
-/** The number by which the system knows the thread that calls this; null where it does not say. */
+/** The system's id of the calling thread; null where the system does not provide it. */
 export function systemThreadId(): number | null {
   try {
     return Number(readlinkSync("/proc/thread-self").split("/").at(-1));
@@ -16,7 +16,7 @@ export function systemThreadId(): number | null {
 }
 
 /**
- * Processor time that a thread has used, in milliseconds; null where neither Node nor the system says.
+ * Processor time that a thread has used, in milliseconds; null where neither Node nor the system provides it.
  * @param id its `systemThreadId`
  */
 export async function processorTimeOf(thread: Worker, id: number | null): Promise<number | null> {
@@ -28,7 +28,7 @@ export async function processorTimeOf(thread: Worker, id: number | null): Promis
     }
     if (id === null) return null;
     const stat = readFileSync(`/proc/self/task/${id}/stat`, "utf8");
-    // The name before may have blanks and brackets in it.
+    // The name before may contain blanks and brackets.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return (ticksAt.reduce((sum, at) => sum + Number(fields[at]), 0) * 1_000) / ticksPerSecond;
   } catch {

@@ -8,7 +8,7 @@ import { openLocalEvents, type RefreshContext } from "./local-events.js";
 import type { SubgraphSource } from "./subgraph-source.js";
 
 /**
- * A subgraph in this process. The planner's document is executed as it is: it was made from a validated operation, so
+ * A subgraph in this process. The planner's document is executed directly: it was made from a validated operation, so
  * parsing and validating it again would only cost time.
  */
 export function inProcessSource(subgraph: Subgraph, refresh: RefreshContext): SubgraphSource {
@@ -35,7 +35,7 @@ export function inProcessSource(subgraph: Subgraph, refresh: RefreshContext): Su
   };
 }
 
-/** What `executeQueryPlan` passes; its type leaves the document optional because stock planners do not expose it. */
+/** The input of `executeQueryPlan`. Its type makes the document optional because stock planners do not expose it. */
 export type IncomingOperation = GraphQLDataSourceProcessOptions & {
   document: NonNullable<(GraphQLDataSourceProcessOptions & { kind: "incoming operation" })["document"]>;
   context: RequestContext;

@@ -7,17 +7,17 @@ import { executeOnSchema } from "./execute-on-schema.js";
 import type { SubgraphEvents, SubgraphOperation } from "./subgraph-source.js";
 
 /**
- * A new context for the next event of a stream that was opened with `opened`: its viewer as it is now, nothing loaded.
- * Null when the credential is no longer valid or now stands for somebody else.
+ * A new context for the next event of a stream that was opened with `opened`: its present viewer, nothing loaded. Null
+ * when the credential is no longer valid or now belongs to another viewer.
  */
 export type RefreshContext = (opened: RequestContext) => Promise<RequestContext | null>;
 
 /**
  * Opens a subscription on a schema of this process. graphql's own `subscribe` would resolve every event with the
- * context of the first, whose loaders remember what rows looked like then and whose viewer may have been revoked;
- * here each event gets a fresh context.
+ * context of the first, with outdated loaders and a viewer that may have been revoked; here each event gets a new
+ * context.
  *
- * The iterator throws `unauthenticated` when the viewer is gone.
+ * The iterator throws `unauthenticated` when the viewer is no longer valid.
  */
 export async function openLocalEvents(
   schema: GraphQLSchema,
@@ -56,7 +56,7 @@ export async function openLocalEvents(
   return iterator;
 }
 
-/** The Problem that the subgraph refused with; anything else without a code is a value that does not fit the schema. */
+/** The Problem with which the subgraph refused; an error without a code is a value that does not fit the schema. */
 function refusalOf({ errors }: ExecutionResult): GraphQLError {
   const [error] = errors!;
   return error!.originalError === undefined ? asRequestError(error!) : error!;

@@ -7,8 +7,8 @@ interface Representation {
 }
 
 /**
- * Where the fields of a subgraph's operation would have been answered: the places that its answer has nulls for when it
- * does not come. For entities these are the fields of each, below `_entities`.
+ * The paths of the fields in a subgraph's operation: when its answer does not come, these are null. For entities they
+ * are the fields of each, below `_entities`.
  */
 export function missedPaths(document: DocumentNode, variables: Readonly<Record<string, unknown>>): Path[] {
   const operation = getOperationAST(document);
@@ -26,7 +26,9 @@ export function missedPaths(document: DocumentNode, variables: Readonly<Record<s
   return paths;
 }
 
-/** The names in the answer of the fields that a planned selection asks of an entity; the planner spreads no fragments. */
+/**
+ * The response names of the fields that a planned selection requests from an entity; the planner spreads no fragments.
+ */
 function fieldsFor({ selections }: SelectionSetNode, type: unknown): ReadonlySet<string> {
   const names = new Set<string>();
   for (const selection of selections) {

@@ -16,8 +16,8 @@ const longestEvent = 16 * 1024 * 1024;
 
 /**
  * Opens a subscription at a remote subgraph as one HTTP answer that does not end (server-sent events). Each stream has
- * its own connection, so a reader who is slow holds back its own subgraph stream and nobody else's. What the stream says
- * of its progress is the context's `readUpTo`.
+ * its own connection, so a slow reader delays only its own stream. The stream reports its progress, which becomes the
+ * context's `readUpTo`.
  */
 export async function openRemoteEvents(
   { name, origin, dispatcher }: RemoteEventsTarget,
@@ -60,7 +60,7 @@ export async function openRemoteEvents(
     }
   }
 
-  /** The next whole message, or null at the end of the stream. */
+  /** The next complete message, or null at the end of the stream. */
   async function nextMessage(): Promise<string | null> {
     for (;;) {
       const end = text.indexOf("\n\n");
@@ -84,7 +84,7 @@ export async function openRemoteEvents(
         const { event: kind, data = "" } = fieldsOf(message);
         if (kind === "next") return { value: resultOf(JSON.parse(data) as SubgraphAnswer), done: false };
         if (kind === "error") throw refusalOf(name, JSON.parse(data) as SubgraphAnswer);
-        // Comes after every event before it, and is read when those were dealt with.
+        // It comes after every earlier event, and is read when those were handled.
         if (kind === "progress") {
           const position = BigInt((JSON.parse(data) as StreamProgress).readUpTo);
           context.readUpTo = () => position;
@@ -115,7 +115,10 @@ export async function openRemoteEvents(
   return events;
 }
 
-/** Fields of a message. Lines end at \n alone: a text in JSON may hold U+2028, at which a regular expression ends a line. */
+/**
+ * Fields of a message. Lines end at \n only: a text in JSON may contain U+2028, at which a regular expression ends a
+ * line.
+ */
 function fieldsOf(message: string): Partial<Record<string, string>> {
   return Object.fromEntries(message.split("\n").map((line) => line.split(/: (.*)/s) as [string, string]));
 }

@@ -27,7 +27,7 @@ export function remoteSource(name: string, url: string): SubgraphSource {
     bodyTimeout: answerMilliseconds,
     maxResponseSize: maxAnswerBytes,
   });
-  // Each stream holds a connection for as long as somebody listens.
+  // Each stream holds a connection while it has a listener.
   const streams = new Agent({
     pipelining: 1,
     connect: { timeout: 3_000 },
@@ -42,7 +42,7 @@ export function remoteSource(name: string, url: string): SubgraphSource {
     const body = JSON.stringify(await requestOf(name, operation, context));
     const headers = { "content-type": "application/json", "x-request-id": context.requestId, ...traceHeaders() };
     try {
-      // Agent's own limits begin when a connection is free: this one also ends what waits for one.
+      // The limits of undici's Agent begin when a connection is free: this one also ends requests that wait for one.
       const signal = AbortSignal.timeout(answerMilliseconds);
       const response = await calls.request({ origin, path: "/graphql", method: "POST", headers, body, signal });
       if (response.statusCode !== 200) {
@@ -88,7 +88,7 @@ export function remoteSource(name: string, url: string): SubgraphSource {
   };
 }
 
-/** The answer when none came: an error for each field, so that a client sees which of its nulls mean nothing. */
+/** The answer when none came: an error for each field, so that a client can tell which nulls are failures. */
 function missed(error: unknown, { document, request, context }: IncomingOperation): SubgraphAnswer {
   if (!(error instanceof Problem)) throw error;
   const { message, extensions } = error;

@@ -5,8 +5,8 @@ import type { SubgraphEvents } from "./subgraph-source.js";
 import { type StreamProgress, type SubgraphAnswer, streamHeartbeat } from "./wire.js";
 
 /**
- * Sends the events of a subscription as server-sent events. While it is quiet it says how far it has read. Resolves when
- * either side has ended it.
+ * Sends the events of a subscription as server-sent events. While there are none, it sends its progress in the log.
+ * Resolves when either side has ended it.
  */
 export async function sendEvents(
   reply: FastifyReply,
@@ -15,7 +15,7 @@ export async function sendEvents(
   readUpTo: () => bigint | undefined,
 ): Promise<void> {
   const end = (): void => void events.return?.();
-  // The reader may have gone while the events were opened: it will not say so again.
+  // The reader may have disconnected while the events were opened: there is no later notification.
   if (reply.raw.destroyed) end();
   else reply.raw.once("close", end);
   const beat = (): string => {

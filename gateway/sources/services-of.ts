@@ -1,6 +1,6 @@
 import type { PlanNode, QueryPlan, SubscriptionNode } from "@apollo/query-planner";
 
-/** The subgraphs that a plan asks. */
+/** The subgraphs that a plan uses. */
 export function servicesOf({ node }: QueryPlan): ReadonlySet<string> {
   const names = new Set<string>();
   if (node !== undefined) collect(node, names);

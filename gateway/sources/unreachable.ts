@@ -3,10 +3,12 @@ import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 
 const { unavailable } = sharedErrors.definitions;
 
-/** A subgraph starts in about this time, in seconds. */
+/** The usual start time of a subgraph, in seconds. */
 const retryAfter = 5;
 
-/** A subgraph in another process did not answer, or not as a subgraph does: `unavailable`. The reason is for the log. */
+/**
+ * A subgraph in another process did not answer, or its answer was invalid: `unavailable`. The reason is for the log.
+ */
 export class SubgraphUnreachable extends Problem {
   constructor(
     readonly subgraph: string,
@@ -17,7 +19,7 @@ export class SubgraphUnreachable extends Problem {
   }
 }
 
-/** Whether an error says that a subgraph could not be reached; on its way through a plan it becomes another object. */
+/** Whether an error means that a subgraph was unreachable; plan execution copies it to another object. */
 export function isUnreachable(error: unknown): boolean {
   return (error as Partial<Problem> | undefined)?.extensions?.["code"] === "unavailable";
 }

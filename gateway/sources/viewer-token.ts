@@ -8,8 +8,8 @@ const issuer = "parley-gateway";
 const algorithm = "HS256";
 
 /**
- * What a remote subgraph is told about a request: viewer, request id, caller's address and user agent, Idempotency-Key and the origin
- * that links are built from, signed with the installation's secret for that one subgraph.
+ * The data about a request that a remote subgraph gets: viewer, request id, caller's address and user agent,
+ * Idempotency-Key and the origin for links. It is signed with the installation's secret, for that one subgraph.
  */
 export function signContext({ services, ...context }: RequestContext, subgraph: string): Promise<string> {
   const { viewer, requestId, clientAddress, userAgent, idempotencyKey, publicBaseUrl } = context;
@@ -31,7 +31,7 @@ export function signContext({ services, ...context }: RequestContext, subgraph: 
     .sign(services.keyring.key("viewer-tokens"));
 }
 
-/** The context that a token carries; null for anything but a valid token for this subgraph. */
+/** The context in a token; null for anything but a valid token for this subgraph. */
 export async function readContext(
   services: Services,
   subgraph: string,
@@ -44,7 +44,7 @@ export async function readContext(
       const { payload } = await jwtVerify(token, key, { ...expected, requiredClaims: ["exp", "request"] });
       return new RequestContext(services, payload["request"] as RequestOptions);
     } catch {
-      // Signed with another of our secrets, or not ours at all.
+      // Signed with another of our secrets, or forged.
     }
   }
   return null;

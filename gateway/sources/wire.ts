@@ -1,10 +1,10 @@
 import type { ExecutionResult, GraphQLFormattedError } from "graphql";
 import type { ResponseNotes } from "../../subgraphs/shared/context/request-context.js";
 
-/** The key of `extensions` under which gateway and subgraph speak to each other. */
+/** The key of `extensions` for data between gateway and subgraph. */
 export const extensionKey = "parley";
 
-/** What the gateway posts to a subgraph. The token travels per operation, never per connection. */
+/** The request from the gateway to a subgraph. The token is sent per operation, never per connection. */
 export interface SubgraphRequest {
   readonly query: string;
   readonly operationName?: string | undefined;
@@ -12,18 +12,21 @@ export interface SubgraphRequest {
   readonly extensions: { readonly [extensionKey]: { readonly context: string } };
 }
 
-/** What a subgraph answers; for a subscription, each event of the stream. */
+/** The answer of a subgraph; for a subscription, each event of the stream. */
 export interface SubgraphAnswer {
   readonly data?: ExecutionResult["data"];
   readonly errors?: readonly GraphQLFormattedError[];
   readonly extensions?: { readonly [extensionKey]?: { readonly notes?: ResponseNotes } };
 }
 
-/** What a quiet stream says now and then: where it may be opened again (`RequestContext.readUpTo`), as digits. */
+/**
+ * A progress message of a stream without events: the position where it may be opened again (`RequestContext.readUpTo`),
+ * as digits.
+ */
 export interface StreamProgress {
   readonly readUpTo: string;
 }
 
-/** Longest silence of a stream, in milliseconds; a subgraph with nothing to say says so more often. */
+/** The longest silence of a stream, in milliseconds; a subgraph without events sends progress more often. */
 export const streamSilence = 30_000;
 export const streamHeartbeat = 10_000;

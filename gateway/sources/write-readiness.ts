@@ -6,11 +6,11 @@ import type { SubgraphSource } from "./subgraph-source.js";
 import { SubgraphUnreachable } from "./unreachable.js";
 
 /**
- * For a write of ours that several processes answer: throws `unavailable` while one of them is missing, before anything
- * is written. A route answers a whole record or an error, so a caller who is told 503 must be free to repeat the request.
- * It costs a round trip to `/readyz` of each process, at once. Null for what needs no such look: reads, and what a single
- * subgraph or this process answers. A process that dies after the look still fails what was written: only an
- * Idempotency-Key makes that safe to repeat.
+ * For one of our writes that several processes answer: throws `unavailable` while one of them is missing, before
+ * anything is written. A route answers a complete record or an error, so a caller who gets 503 must be able to repeat
+ * the request. The check costs one parallel round trip to `/readyz` of each process. Null for operations that need no
+ * check: reads, and those that a single subgraph or this process answers. If a process dies after the check, the answer
+ * still fails after the write: only an Idempotency-Key makes a retry safe then.
  */
 export function writeReadiness(
   schema: FederatedSchema,
@@ -19,7 +19,7 @@ export function writeReadiness(
   prepared: PreparedDocument | undefined,
 ): (() => Promise<void>) | null {
   if (getOperationAST(document)?.operation !== OperationTypeNode.MUTATION) return null;
-  // In one process there is nothing to ask, nor to plan at its start.
+  // In one process there is nothing to check, and nothing to plan at its start.
   if ([...sources.values()].every((source) => source.schema !== null)) return null;
   const needed = [...servicesOf(schema.plan(document, prepared).plan)].flatMap((name) => sources.get(name) ?? []);
   if (needed.length < 2 || needed.every((source) => source.schema !== null)) return null;

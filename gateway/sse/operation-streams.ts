@@ -24,7 +24,7 @@ import type { Subscriptions } from "../subscriptions/subscriptions.js";
 import { type AskedStream, readRequest, refused } from "./read-request.js";
 import { complete, sendResult } from "./send-result.js";
 
-/** As often as the protocol of GraphQL over SSE asks for. */
+/** The interval that the protocol of GraphQL over SSE asks for. */
 const keepAlive = 12_000;
 
 export interface OperationStreamsOptions {
@@ -38,12 +38,12 @@ export interface OperationStreamsOptions {
   readonly stopping: AbortSignal;
 }
 
-// Not graphql-sse: its handler writes no `id:`, so that no client could go on where it was.
+// Not graphql-sse: its handler writes no `id:`, so clients could not resume.
 
 /**
- * Operations as server-sent events (GraphQL over SSE, distinct connections mode), for clients without WebSockets. A query or
- * mutation is one event. The `id` of an event of a subscription is its cursor: a client that sends it back in
- * `Last-Event-ID` goes on behind it.
+ * Operations as server-sent events (GraphQL over SSE, distinct connections mode), for clients without WebSockets. A
+ * query or mutation is one event. The `id` of a subscription's event is its cursor: a client that sends it back in
+ * `Last-Event-ID` resumes after it.
  */
 export class OperationStreams {
   private readonly slots: Slots;
@@ -52,13 +52,13 @@ export class OperationStreams {
     this.slots = new Slots({ each: options.services.config.SOCKETS_MAX_PER_KEY });
   }
 
-  /** Answers a request for a stream. What it throws is answered as an error: no stream has begun then. */
+  /** Answers a request for a stream. Errors that it throws become an error response: no stream has begun then. */
   async serve(request: FastifyRequest, reply: FastifyReply, context: RequestContext): Promise<void> {
     try {
       await this.stream(request, reply, context);
     } catch (error) {
       if (error instanceof InvalidDocument || reply.sent) throw error;
-      // What a subgraph has refused is no Problem of this process any more.
+      // An error from a subgraph is not a Problem object of this process any more.
       const { services, requestId } = context;
       throw problemFrom(publicError(error, services.log, requestId));
     }
@@ -69,7 +69,7 @@ export class OperationStreams {
     const asked = readRequest(request);
     const { query, operationName, variables: given, byGet, after } = asked;
     const head = subscriptions.head();
-    // Whoever needs it waits for it in `subscribe`.
+    // Awaited in `subscribe` where it is needed.
     head.catch(() => {});
     const admitted = await admission.admit({ text: query, operationName, byGet }, context);
     const { document, operation } = admitted;
@@ -126,7 +126,7 @@ export class OperationStreams {
       const shown = documented(publicError(error, services.log, requestId), services.publicBaseUrl);
       yield `event: next\ndata: ${JSON.stringify({ errors: [shown] })}\n\n`;
     }
-    // A client takes it for the end and does not come again: it must not hear it because the server stops.
+    // A client takes this event for the end and does not reconnect, so it must not get it when the server stops.
     if (!over.aborted) yield complete;
   }
 }

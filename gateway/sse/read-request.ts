@@ -3,23 +3,23 @@ import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import { hasPersistedQuery, persistedQueryNotSupported } from "../errors/persisted-query.js";
 import { acceptedType } from "./accepted-type.js";
 
-/** An operation as a request asks for it, in its body or in its address. */
+/** The operation of a request, from its body or its URL. */
 export interface AskedStream {
   readonly query: string;
   readonly operationName: string | null;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Whether it stands in the address. */
+  /** Whether it came in the URL. */
   readonly byGet: boolean;
-  /** The cursor of the last event that the client has seen. */
+  /** The cursor of the last event that the client has received. */
   readonly after: string | null;
 }
 
-/** Whether a GraphQL request wants events: only where its Accept prefers them. */
+/** Whether a GraphQL request wants events: only if its Accept header prefers them. */
 export function wantsEvents({ headers: { accept } }: FastifyRequest): boolean {
   return acceptedType(accept)?.startsWith("text/event-stream") === true;
 }
 
-/** @throws Problem `bad_request`, or what clients of persisted queries expect for a hash without a text */
+/** @throws Problem `bad_request`, or the error that clients of persisted queries expect for a hash without a text */
 export function readRequest(request: FastifyRequest): AskedStream {
   const byGet = request.method === "GET";
   const given = (byGet ? request.query : request.body) as Record<string, unknown> | null | undefined;
@@ -48,7 +48,7 @@ function parsed(name: string, text: unknown): unknown {
   throw refused(`\`${name}\` must be JSON, once.`);
 }
 
-/** `bad_request` with a sentence of its own. */
+/** `bad_request` with a specific sentence. */
 export function refused(message: string): Error {
   return sharedErrors.problem("bad_request", { message });
 }

@@ -8,8 +8,8 @@ import type { ProblemExtensions } from "../../subgraphs/shared/errors/problem.js
 export const complete = "event: complete\ndata:\n\n";
 
 /**
- * Answers the result of a query or mutation as a stream of its one event. It is there at once, so it leaves as every answer
- * does; nothing keeps it, and the head says as elsewhere whether it is a replay and when to come again.
+ * Answers the result of a query or mutation as a stream of one event. The result is complete, so it is sent like any
+ * answer: it must not be cached, and the headers say whether it is a replay and when to retry.
  */
 export function sendResult(reply: FastifyReply, result: object, { notes }: RequestContext): void {
   const { data, errors } = result as FormattedExecutionResult;

@@ -8,19 +8,19 @@ interface Step {
   readonly patience: number;
 }
 
-/** What was started, to be ended in the opposite order: whatever uses something is gone before it. */
+/** The started parts, to be ended in reverse order: a part ends before the parts that it uses. */
 export class Closers {
   private readonly steps: Step[] = [];
   private closed: Promise<void> | undefined;
 
   constructor(private readonly log: Logger) {}
 
-  /** `patience`, in milliseconds: when it takes longer than that, the next part is ended all the same. */
+  /** `patience`, in milliseconds: after this time the next part is ended without waiting. */
   add(name: string, close: () => Promise<unknown>, patience = defaultPatience): void {
     this.steps.push({ name, close, patience });
   }
 
-  /** Ends everything; a step that fails or hangs does not keep the others from ending. */
+  /** Ends everything. A step that fails or hangs does not prevent the others. */
   close(): Promise<void> {
     this.closed ??= this.run();
     return this.closed;

@@ -12,24 +12,24 @@ import { projectFile } from "../files/project-file.js";
 /** A migrated database with its pools open. */
 export interface StartedDatabase {
   readonly database: Database;
-  /** For LISTEN, which a transaction pooler cannot carry. */
+  /** For LISTEN, which does not work through a transaction pooler. */
   readonly listenUrl: string;
-  /** Resolves when an embedded PostgreSQL has ended by itself; never for an outside one. */
+  /** Resolves when an embedded PostgreSQL has ended unexpectedly; never for an external one. */
   readonly lost: Promise<void>;
-  /** Ends the embedded PostgreSQL; nothing for an outside one. The pools must be closed before. */
+  /** Ends the embedded PostgreSQL; does nothing for an external one. The pools must be closed before. */
   stop(): Promise<void>;
 }
 
 /**
- * The database of a command of an operator: that of the server that runs with the same data directory, if one does,
- * so that nothing has to be stopped for it; else as `startDatabase`.
+ * The database for an operator's command: that of the server that runs with the same data directory, if there is one,
+ * so that the server need not be stopped; else as `startDatabase`.
  */
 export async function startDatabaseBeside(config: Config, log: Logger): Promise<StartedDatabase> {
   const url = config.DATABASE_URL ?? (await runningEmbeddedUrl(config.PARLEY_DATA_DIR));
   return startDatabase(url === undefined ? config : { ...config, DATABASE_URL: url }, log);
 }
 
-/** Starts the embedded PostgreSQL unless DATABASE_URL names another, migrates it and opens the pools. */
+/** Starts the embedded PostgreSQL unless DATABASE_URL is set, migrates the database and opens the pools. */
 export async function startDatabase(config: Config, log: Logger): Promise<StartedDatabase> {
   const lines = {
     info: (message: string) => log.info({}, message),

@@ -21,7 +21,7 @@ const atFiles: Readonly<Record<string, string>> = {
   ENOSPC: "The disk is full: make room, and start again.",
 };
 
-/** Why a start or a command failed: what the operator can put right in a sentence, anything else with its stack. */
+/** Why a start or a command failed: a sentence for errors that the operator can fix, otherwise the stack. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (writtenForOperators.some((kind) => error instanceof kind)) return error.message;

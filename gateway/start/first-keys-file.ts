@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** The file that the first keys are written to. */
+/** The file for the first keys. */
 export function firstKeysFile(dataDir: string): string {
   return path.resolve(dataDir, "bootstrap.json");
 }

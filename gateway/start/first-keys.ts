@@ -5,24 +5,24 @@ import { ensureDataDir } from "../../subgraphs/shared/database/embedded/places.j
 import { writeWhole } from "../../subgraphs/shared/files/write-whole.js";
 import { firstKeysFile } from "./first-keys-file.js";
 
-/** What the first start made, and the file that holds it. */
+/** The result of the first start, and the file that contains it. */
 export interface FirstKeys extends BootstrapResult {
   readonly file: string;
 }
 
-/** What it takes to make the first organization. */
+/** The inputs for creating the first organization. */
 export type FirstKeyServices = BootstrapServices & { readonly config: Config };
 
-/** `writeFirstKeys` at a start: null also when the first keys are made by command. */
+/** `writeFirstKeys` at a start: null also when a command creates the first keys. */
 export async function makeFirstKeys(services: FirstKeyServices): Promise<FirstKeys | null> {
   const { PARLEY_BOOTSTRAP, DATABASE_URL } = services.config;
   return PARLEY_BOOTSTRAP !== "file" && DATABASE_URL !== undefined ? null : writeFirstKeys(services);
 }
 
 /**
- * Makes the first organization when there is none, and writes its keys to bootstrap.json in the data directory, readable
- * by its owner only. The file stands before anything is committed: whatever happens between the two, no key is lost.
- * Null when there is an organization already.
+ * Creates the first organization when there is none, and writes its keys to bootstrap.json in the data directory,
+ * readable by its owner only. The file is written before the commit, so that no key is lost in between. Null when there
+ * is an organization already.
  */
 export async function writeFirstKeys(services: FirstKeyServices): Promise<FirstKeys | null> {
   const file = firstKeysFile(services.config.PARLEY_DATA_DIR);
@@ -40,6 +40,6 @@ async function write(file: string, result: BootstrapResult): Promise<void> {
     console_token: result.consoleToken,
   };
   await ensureDataDir(path.dirname(file));
-  // The keys in it are shown nowhere else.
+  // Its keys are shown nowhere else.
   await writeWhole(file, `${JSON.stringify(content, null, 2)}\n`);
 }

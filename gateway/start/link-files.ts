@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { writeWhole } from "../../subgraphs/shared/files/write-whole.js";
 
-/** Files that hold a link each, readable by their owner alone. Null where there is no such link. */
+/** Files that contain one link each, readable by their owner only. Null where there is no such link. */
 export interface LinkFiles {
   readonly signIn: string | null;
   readonly outbox: string | null;
@@ -15,8 +15,8 @@ export interface StartLinks {
 }
 
 /**
- * Writes the links of a start to files of the data directory: for a start without a terminal, whose output others may read.
- * Files of an earlier start are removed, because their links work no more.
+ * Writes the links of a start to files of the data directory: for a start without a terminal, whose output others may
+ * read. Files of an earlier start are removed, because their links no longer work.
  */
 export async function writeLinkFiles(dataDir: string, { signInUrl, outboxUrl }: StartLinks): Promise<LinkFiles> {
   return {

@@ -1,8 +1,8 @@
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
 
 /**
- * Has the warnings of Node and of libraries written to the log, where Node would write lines of its own between those of
- * the log. They hold what a program does and nothing of anybody's data.
+ * Writes the warnings of Node and of libraries to the log; Node would print its own lines between those of the log. The
+ * warnings contain no user data.
  */
 export function logWarnings(log: Logger): void {
   process.removeAllListeners("warning");

@@ -1,4 +1,4 @@
-/** The oldest Node that runs this server, as `engines` in package.json says too. */
+/** The oldest Node that runs this server; `engines` in package.json has the same version. */
 const oldest = [20, 19] as const;
 
 /** Why this version of Node, such as `18.20.4`, cannot run the server; null when it can. */

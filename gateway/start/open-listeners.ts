@@ -2,12 +2,12 @@ import { domains } from "../../subgraphs/index.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import type { Closers } from "./closers.js";
 
-/** What listens beside HTTP, or why it does not. */
+/** The listeners besides HTTP, or why one is missing. */
 export type Listener =
   | { readonly name: string; readonly address: string; readonly problem: null }
   | { readonly name: string; readonly address: null; readonly problem: string };
 
-/** What keeps one address from being listened on, and nothing else. */
+/** Errors that concern one address only. */
 const reasons: Readonly<Record<string, string>> = {
   EADDRINUSE: "the port is taken",
   EADDRNOTAVAIL: "this machine does not have the address",
@@ -16,8 +16,8 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Opens what the domains of this process listen on beside HTTP. If an address cannot be listened on, the start goes on without
- * it, and says so.
+ * Opens the listeners of this process's domains besides HTTP. If an address is not available, the start continues
+ * without it, and reports it.
  */
 export async function openListeners(services: Services, closers: Closers): Promise<Listener[]> {
   const { config, log } = services;

@@ -20,7 +20,7 @@ import { serveSubgraph } from "./serve-subgraph.js";
 import { createServices } from "./services.js";
 import { cacheViewers } from "../viewers/viewer-cache.js";
 
-/** An embedded database may have much to write, and has limits of its own. */
+/** An embedded database may have much to write, and has its own time limits. */
 const databaseMilliseconds = 60_000;
 
 export interface StartOptions {
@@ -30,28 +30,31 @@ export interface StartOptions {
   readonly log?: Logger;
 }
 
-/** A server that answers. */
+/** A running server. */
 export interface RunningParley {
-  /** Where it listens, without a trailing slash. */
+  /** The address it listens on, without a trailing slash. */
   readonly url: string;
   readonly services: Services;
-  /** Background work. That of a gateway on its own only says that the process lives. */
+  /** Background work. In a gateway without subgraphs it only sends heartbeats. */
   readonly work: Work | null;
-  /** What the first start made; null on every later one. Holds secrets. */
+  /** The result of the first start; null on every later one. It contains secrets. */
   readonly firstKeys: FirstKeys | null;
-  /** The page of the outbox, with the token that opens it; null when this server shows none. A secret of the operator. */
+  /**
+   * The page of the outbox, with the token that opens it; null when this server shows none. It is a secret of the
+   * operator.
+   */
   readonly outboxUrl: string | null;
-  /** What listens for other protocols than HTTP. */
+  /** The listeners for protocols other than HTTP. */
   readonly listeners: readonly Listener[];
-  /** Resolves when the embedded database has ended, whoever ended it; nothing works after that. */
+  /** Resolves when the embedded database has ended for any reason; nothing works after that. */
   readonly databaseLost: Promise<void>;
-  /** Stops in order and lets what is under way finish; may be called more than once. */
+  /** Stops in order and lets requests in progress finish; may be called more than once. */
   close(): Promise<void>;
 }
 
 /**
  * Starts everything that the configured role serves and resolves when it answers: secret, database, migrations, event
- * log, work, server, first keys. What was started is stopped again when a later part fails.
+ * log, work, server, first keys. If a part fails, the started ones are stopped.
  */
 export async function startParley(options: StartOptions): Promise<RunningParley> {
   const config = readConfig(options.environment);
@@ -81,7 +84,7 @@ export async function startParley(options: StartOptions): Promise<RunningParley>
       ? await loadGateway().then((serveGateway) => serveGateway(app, services, viewers, closers))
       : await serveSubgraph(app, services, viewers);
     url = await listen(app, config, served, closers);
-    // Not before: what it tells others has addresses of this server in it.
+    // Not earlier, because notifications contain addresses of this server.
     await work.start();
     const listeners = await openListeners(services, closers);
     if (servesGateway) {
@@ -107,7 +110,7 @@ export async function startParley(options: StartOptions): Promise<RunningParley>
   }
 }
 
-/** A subgraph on its own needs no planner, REST or pages: loading them is a large part of a start. */
+/** A process with only a subgraph needs no planner, REST or pages: loading them takes a large part of the start. */
 async function loadGateway(): Promise<typeof import("./serve-gateway.js").serveGateway> {
   return (await import("./serve-gateway.js")).serveGateway;
 }

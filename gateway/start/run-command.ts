@@ -9,12 +9,12 @@ import { peopleAddress } from "./people-address.js";
 import { runningAddress } from "./running-address.js";
 import { openKeyring } from "./secret.js";
 
-/** What a command works with: the installation's database, opened with the right secret, and no server. */
+/** The context of a command: the installation's database, opened with the right secret, and no server. */
 export type CommandServices = Pick<Services, "config" | "database" | "keyring" | "clock" | "publicBaseUrl">;
 
 /**
- * Runs a command of an operator and ends with 1 when it fails. It may run beside the servers, the one with the embedded
- * database included.
+ * Runs an operator's command and exits with 1 when it fails. It may run beside the servers, including the one with the
+ * embedded database.
  */
 export async function runCommand(work: (services: CommandServices) => Promise<void>): Promise<void> {
   try {

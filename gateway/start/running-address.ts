@@ -6,18 +6,18 @@ import { writeWhole } from "../../subgraphs/shared/files/write-whole.js";
 
 interface Announcement {
   readonly url: string;
-  /** What listens beside HTTP, by its name: `SMTP`. */
+  /** Other listeners, by name: `SMTP`. */
   readonly listeners: Readonly<Record<string, string>>;
   readonly pid: number;
-  /** Tells the process from a later one of the same id. */
+  /** Distinguishes the process from a later one with the same id. */
   readonly token: string | null;
 }
 
 const fileIn = (dataDir: string): string => path.resolve(dataDir, "server.json");
 
 /**
- * Notes in the data directory where this process listens on this machine, so that commands beside it find it. Answers how to
- * take the note back. A server that may not write there goes on without the note.
+ * Writes the local addresses of this process to the data directory, so that commands on this machine find it. Returns a
+ * function that removes the file. A server that may not write there continues without it.
  */
 export async function announceAddress(
   dataDir: string,
@@ -40,7 +40,7 @@ export async function announceAddress(
   };
 }
 
-/** Where the server of this data directory listens; null when none runs. */
+/** The address of this data directory's server; null when none runs. */
 export async function runningAddress(dataDir: string): Promise<string | null> {
   const found = await read(fileIn(dataDir));
   return found !== null && isRunning(found.pid, found.token ?? undefined) ? found.url : null;

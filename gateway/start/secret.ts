@@ -3,9 +3,9 @@ import { ensureDataDir } from "../../subgraphs/shared/database/embedded/places.j
 import { Keyring } from "../../subgraphs/shared/secrets/keyring.js";
 import { readOrCreateSecret } from "../../subgraphs/shared/secrets/secret-file.js";
 
-/** The keyring of PARLEY_SECRET; without one (the database is then embedded) of the data directory's own secret. */
+/** The keyring of PARLEY_SECRET; without it (the database is then embedded) of the data directory's own secret. */
 export async function openKeyring(config: Config): Promise<Keyring> {
   if (config.PARLEY_SECRET !== undefined) return new Keyring(config.PARLEY_SECRET);
-  // Made by the first who needs it, with the rights that the embedded database needs.
+  // Created on first use, with the permissions that the embedded database needs.
   return new Keyring(await readOrCreateSecret(await ensureDataDir(config.PARLEY_DATA_DIR)));
 }

@@ -29,12 +29,12 @@ import { serveWebSocket } from "../websocket/websocket-server.js";
 import type { Closers } from "./closers.js";
 import { openSources } from "./subgraphs.js";
 
-/** What is served on one port, ready to listen. */
+/** An application for one port, ready to listen. */
 export interface Served {
   readonly health: Health;
-  /** Ends what would keep connections open: sockets and streams. */
+  /** Ends long-lived connections: sockets and streams. */
   endStreams(): Promise<void>;
-  /** Opens the page of the outbox; null or missing where there is none. */
+  /** Opens the page of the outbox; null or missing when there is none. */
   readonly outboxToken?: string | null;
 }
 

@@ -14,10 +14,10 @@ const signals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
 let endTracing = (): Promise<void> => Promise.resolve();
 
-/** The process: starts what its settings say, tells people where everything is, and stops in order when told to. */
+/** The process: starts what its settings say, prints its addresses, and stops in order on a signal. */
 async function main(): Promise<void> {
   const starting = start();
-  // Before the start is done, so that a signal meanwhile stops what was started already.
+  // Before the start is complete, so that a signal meanwhile stops the started parts.
   stopOnSignals(starting);
   const parley = await starting;
   process.stdout.write(startTable(parley, process.stdout.isTTY === true ? null : await writeLinks(parley)));
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   process.exit();
 }
 
-/** A pipe or a log is no place for links that sign people in. */
+/** Links that sign people in must not go into a pipe or a log. */
 async function writeLinks({ services, firstKeys, outboxUrl }: RunningParley): Promise<LinkFiles> {
   if (firstKeys === null && outboxUrl === null) return { signIn: null, outbox: null };
   const signInUrl = firstKeys === null ? null : atOnce(firstKeys.signInUrl);
@@ -52,12 +52,12 @@ async function start(): Promise<RunningParley> {
 }
 
 function stopOnSignals(starting: Promise<RunningParley>): void {
-  // A terminal that was closed takes no more output; that is no reason to end without stopping in order.
+  // A closed terminal accepts no output; the server must still stop in order.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   let heard = 0;
   for (const [signal, exitCode] of Object.entries(signals)) {
     process.on(signal, () => {
-      // Kernel, shell and npm may each report the same closed terminal: that is no hurry.
+      // Kernel, shell and npm may each report the same closed terminal: these do not count as a second signal.
       if (signal === "SIGHUP" && heard > 0) return;
       heard += 1;
       if (heard === 2) void hurry(exitCode);
@@ -72,7 +72,7 @@ function stopOnSignals(starting: Promise<RunningParley>): void {
   }
 }
 
-/** Somebody does not want to wait for what is under way; the embedded database is ended all the same. */
+/** The user does not want to wait for requests in progress; the embedded database is still stopped. */
 async function hurry(exitCode: number): Promise<void> {
   const { DATABASE_URL, PARLEY_DATA_DIR } = readConfig(process.env);
   try {

@@ -22,11 +22,11 @@ export interface ServiceOptions {
   readonly clock: Clock;
   readonly keyring: Keyring;
   readonly started: StartedDatabase;
-  /** Where this process listens, once it does. */
+  /** The address of this process, once it listens. */
   readonly address: () => string;
 }
 
-/** What operations use, in this process. The event log is not started yet. */
+/** The services of this process's operations. The event log is not started yet. */
 export function createServices({ config, log, clock, keyring, started, address }: ServiceOptions): Services {
   const { database, listenUrl } = started;
   const services: Services = {

@@ -7,8 +7,9 @@ import type { LinkFiles } from "./link-files.js";
 import { peopleAddress } from "./people-address.js";
 
 /**
- * What a person who has just started the server wants to know.
- * @param linkFiles the files that hold the links, which are then not shown; null on a terminal, which shows them
+ * The output for a person who has just started the server.
+ * @param linkFiles the files that contain the links, which are then not printed; null on a terminal, where they are
+ * printed
  */
 export function startTable(
   {
@@ -65,7 +66,9 @@ export function startTable(
 /** The same link, which on this machine opens the console without a click. */
 export const atOnce = (signInUrl: string): string => `${signInUrl}&now`;
 
-/** They read the key from its file, so that they can be copied again after every start, and keep it out of a history. */
+/**
+ * The commands read the key from its file, so that they work after every start, and keep it out of the shell's history.
+ */
 function linesToCopy(base: string, keyFile: string): string[] {
   const key = `KEY=$(node -p 'JSON.parse(require("fs").readFileSync("${keyFile}")).admin_key')`;
   const json = "-H 'Content-Type: application/json'";

@@ -3,12 +3,12 @@ import { useTracing } from "../../subgraphs/shared/tracing/tracing.js";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** How long the last spans may take to be sent. */
+/** How long sending the last spans may take. */
 const closeWithin = 3_000;
 
 /**
- * Whether the standard settings of OpenTelemetry ask for traces: an address for them or for everything is set, and nothing
- * switches them off.
+ * Whether the standard settings of OpenTelemetry ask for traces: an endpoint for traces or for everything is set, and
+ * nothing switches them off.
  */
 export function wantsTraces(environment: Environment): boolean {
   const { OTEL_SDK_DISABLED, OTEL_TRACES_EXPORTER = "otlp" } = environment;
@@ -16,7 +16,10 @@ export function wantsTraces(environment: Environment): boolean {
   return Boolean(environment["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"] || environment["OTEL_EXPORTER_OTLP_ENDPOINT"]);
 }
 
-/** Begins to record traces if the environment asks for it. Answers how to send what is left when the process ends. */
+/**
+ * Starts tracing if the environment asks for it. Returns a function that sends the remaining spans when the process
+ * ends.
+ */
 export async function startTracing(environment: Environment, role: string, log: Logger): Promise<() => Promise<void>> {
   if (!wantsTraces(environment)) return () => Promise.resolve();
   const protocol = environment["OTEL_EXPORTER_OTLP_TRACES_PROTOCOL"] ?? environment["OTEL_EXPORTER_OTLP_PROTOCOL"];

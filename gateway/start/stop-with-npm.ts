@@ -2,12 +2,12 @@ import { commandLine, parentOf } from "../../subgraphs/shared/database/embedded/
 
 const checkMilliseconds = 500;
 const runsScripts = /\b(npm|pnpm|yarn)\b/;
-/** npm stands above the shell in which it runs a script. */
+/** npm is the parent of the shell in which it runs a script. */
 const mostGenerations = 3;
 
 /**
- * Stops this process, as a closed terminal does, when the npm that runs it ends, whatever ended that. npm passes SIGTERM to
- * the shell in which it runs a script; the shell ends and does not pass it on.
+ * Stops this process, like a closed terminal does, when the npm that runs it has ended for any reason. npm passes
+ * SIGTERM to the shell in which it runs a script; the shell ends and does not pass it on.
  */
 export function stopWithNpm(): void {
   const parent = process.ppid;

@@ -6,7 +6,7 @@ import type { RefreshContext } from "../sources/local-events.js";
 import { remoteSource } from "../sources/remote.js";
 import type { SubgraphSource } from "../sources/subgraph-source.js";
 
-/** Every subgraph where it runs: all in this process, or each at the address that its setting names. */
+/** All subgraphs with their location: in this process, or each at the address in its setting. */
 export async function openSources(
   config: Config,
   refresh: RefreshContext,

@@ -5,7 +5,7 @@ import { workerData } from "node:worker_threads";
 import { stopWithNpm } from "./stop-with-npm.js";
 import { stopOwnCluster } from "./stop-own-cluster.js";
 
-/** What the watchdog is told when it starts. */
+/** The watchdog's input at its start. */
 export interface WatchdogOrders {
   /** The signals that begin a stop. */
   readonly signals: readonly NodeJS.Signals[];
@@ -13,18 +13,18 @@ export interface WatchdogOrders {
   readonly milliseconds: number;
   /** The data directory of an embedded database; null when the database runs elsewhere. */
   readonly dataDir: string | null;
-  /** Whether the end of the npm that runs this process begins a stop as well. */
+  /** Whether a stop also begins when the npm that runs this process ends. */
   readonly watchesNpm: boolean;
-  /** Counts up for as long as the main thread does anything. */
+  /** A counter that increases while the main thread runs. */
   readonly beats: Int32Array;
 }
 
-/** After a second signal the main thread, when it hears it, hurries by itself. */
+/** After a second signal the main thread, if it receives it, stops quickly by itself. */
 const hurryMilliseconds = 6_000;
 
 const orders = workerData as WatchdogOrders;
 
-/** What Node's own `process.on("SIGTERM")` is made of: each thread's event loop can have one. */
+/** The internal handle behind `process.on("SIGTERM")`: each thread's event loop can have one. */
 interface SignalHandle {
   onsignal: () => void;
   start(signal: number): number;
@@ -32,8 +32,9 @@ interface SignalHandle {
 type Bindings = { binding?: (name: "signal_wrap") => { Signal: new () => SignalHandle } };
 
 /**
- * Listens for the signals in this thread. Node offers that to the main thread alone, so the handle behind it is taken.
- * @throws when this version of Node does not give it away
+ * Listens for the signals in this thread. Node's API allows that only in the main thread, so the internal handle is
+ * used.
+ * @throws when this version of Node does not provide it
  */
 function listen(heard: (signal: NodeJS.Signals) => void): void {
   process.noDeprecation = true;
@@ -45,7 +46,7 @@ function listen(heard: (signal: NodeJS.Signals) => void): void {
   }
 }
 
-/** Without ears for signals: a main thread that has stood still for so long will hear none either. */
+/** Without signal handles: a main thread that has been blocked this long receives no signals either. */
 async function watchBeats(): Promise<void> {
   for (let still = 0, last = 0; still < orders.milliseconds;) {
     await sleep(beatCheck);
@@ -57,7 +58,7 @@ async function watchBeats(): Promise<void> {
 }
 const beatCheck = 1_000;
 
-/** Ends the database first: the process that would have done it is not going to. */
+/** Stops the database first: the process that should have done it will not. */
 async function end(): Promise<void> {
   try {
     writeSync(2, `The server has not stopped in ${orders.milliseconds / 1000} seconds: it is ended now.\n`);

@@ -6,8 +6,8 @@ import type { WatchdogOrders } from "./watchdog-thread.js";
 const beatEvery = 500;
 
 /**
- * Ends the process when it has not stopped in time after one of the signals (`STOP_WITHIN_SECONDS`). It watches from a
- * thread of its own: a main thread that is busy hears no signal, and no timer of its own runs either.
+ * Ends the process when it has not stopped in time after one of the signals (`STOP_WITHIN_SECONDS`). It runs in a
+ * separate thread: a blocked main thread receives no signals, and its timers do not run either.
  */
 export function startWatchdog(config: Config, signals: readonly NodeJS.Signals[]): void {
   const beats = new Int32Array(new SharedArrayBuffer(4));

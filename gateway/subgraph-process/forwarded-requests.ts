@@ -21,7 +21,7 @@ import { refuseOtherForms } from "../http/refuse-other-forms.js";
 import { maxBodyBytes } from "../limits/limits.js";
 import { executeOnSchema } from "../sources/execute-on-schema.js";
 
-/** Where routers of others send their operations; `/graphql` is the gateway's. */
+/** The path for operations of other routers; `/graphql` is the gateway's. */
 const forwardedPath = "/forwarded/graphql";
 
 const contextKey = "forwardedContext";
@@ -33,8 +33,8 @@ interface ForwardedBody {
 }
 
 /**
- * One subgraph for routers that know nothing of our gateway and forward the end user's headers: whoever asks is who its
- * credential says, in the same headers and within the same limits as at the gateway. No token of the gateway is read here.
+ * One subgraph for routers that do not know our gateway and forward the end user's headers. The caller is authenticated
+ * by the same headers and has the same limits as at the gateway. Gateway tokens are not accepted here.
  */
 export async function mountForwardedRequests(
   app: FastifyInstance,
@@ -66,10 +66,10 @@ export async function mountForwardedRequests(
     readExactJson(scope);
     scope.setErrorHandler((error, request, reply) => {
       const isCredential = error instanceof Problem && request.getDecorator<RequestContext | null>(contextKey) === null;
-      // Routers replace the code of an answer with another status than 200 by one of their own.
+      // Routers replace the code of an answer with a status other than 200 by one of their own.
       return isCredential ? send(reply, { errors: [error] }) : graphqlErrorBody(error, reply, log);
     });
-    // A bad credential is answered before the body is looked at.
+    // An invalid credential is refused before the body is read.
     scope.addHook("onRequest", async (request) => {
       const { viewer } = await authenticateOperation(request.headers, viewers);
       const caller = { viewer, clientAddress: addressOf(request.raw) };
@@ -85,7 +85,7 @@ export async function mountForwardedRequests(
   });
 }
 
-/** A refusal of a well-formed request, which is an answer like any other. */
+/** The refusal of a well-formed request is a GraphQL answer. */
 function problem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   throw error;

@@ -15,12 +15,12 @@ import { sendEvents } from "../sources/send-events.js";
 import { readContext } from "../sources/viewer-token.js";
 import { extensionKey, type SubgraphAnswer, type SubgraphRequest } from "../sources/wire.js";
 
-/** What a route takes with attachments, and a page of entities as representations, are larger than a client's operation. */
+/** Routes with attachments, and a page of entities as representations, are larger than a client's operation. */
 const maxBodyBytes = 48 * 1024 * 1024;
 
 /**
- * One subgraph on a port of its own, for a gateway in another process. Everything, `_entities` included, needs the
- * gateway's token: without it the answer is 401. Answers how to end the streams that are open.
+ * One subgraph on a separate port, for a gateway in another process. Everything, including `_entities`, requires the
+ * gateway's token: without it the answer is 401. Returns a function that ends the open streams.
  */
 export async function mountSubgraph(
   app: FastifyInstance,
@@ -69,7 +69,7 @@ export async function mountSubgraph(
     return Promise.resolve();
   });
   return () => {
-    // Without a word: the gateway then opens them again after the last event it got, here or at another process.
+    // Without an error: the gateway then reopens them after the last event it received, here or at another process.
     for (const stream of streams) stream.destroy();
     return Promise.resolve();
   };

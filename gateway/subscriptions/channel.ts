@@ -5,19 +5,21 @@ import type { SubscriptionEnvironment } from "./environment.js";
 import type { Delivery, FollowedSubscription } from "./followed-subscription.js";
 import { PositionedEvents } from "./positioned-events.js";
 
-/** How far behind the head, in positions of the log, a channel without an audience may be moved back to a consumer. */
+/**
+ * The largest distance, in positions of the log, by which a channel without an audience may move back to a consumer.
+ */
 const movableLag = 1_000n;
 
 /**
- * Everybody who sees the same: one subscription, with the same values, for viewers of the same authority. It has one
- * source, and runs each event once for all of its joined consumers. `head` is the position it has come to.
+ * All viewers with the same authority and an equal subscription with the same values. A channel has one source, and
+ * executes each event once for all of its joined consumers. `head` is its position.
  */
 export class Channel {
   private readonly consumers = new Set<Consumer>();
   private readonly joined = new Set<Consumer>();
   private events: PositionedEvents | undefined;
   private opening: Promise<void> = Promise.resolve();
-  /** The events that are being given out, so that nobody starts to give them out twice. */
+  /** The events that are being distributed, so that no second distribution starts. */
   private pumped: PositionedEvents | undefined;
 
   constructor(
@@ -31,7 +33,7 @@ export class Channel {
     return this.consumers.size;
   }
 
-  /** Adds a consumer, which is behind until it has joined. */
+  /** Adds a consumer. It is behind until it has joined. */
   enter(consumer: Consumer): void {
     this.consumers.add(consumer);
   }
@@ -44,8 +46,9 @@ export class Channel {
   }
 
   /**
-   * Joins a consumer that has everything up to the head, or answers false. A channel without an audience goes to where
-   * the consumer is instead, unless that is far behind: those who come later would have to wait for the difference.
+   * Joins a consumer that has received everything up to the head, or returns false. A channel without an audience moves
+   * to the consumer's position instead, unless that is far behind: later consumers would have to wait for the
+   * difference.
    */
   tryJoin(consumer: Consumer): boolean {
     if (!this.consumers.has(consumer)) return false;
@@ -61,7 +64,7 @@ export class Channel {
     return true;
   }
 
-  /** Resolves when the source is open; throws what the subgraph refuses the subscription with. */
+  /** Resolves when the source is open; throws the subgraph's refusal. */
   opened(): Promise<void> {
     return this.opening;
   }
@@ -72,7 +75,7 @@ export class Channel {
       this.events = events;
       this.pumped = events;
       this.opening = events.open(begins);
-      // Whoever subscribes right now is told why not; for those who listen already it is tried again.
+      // Consumers that subscribe at the moment get the error; for those that already listen, opening is retried.
       const pump = (): Promise<void> => this.pump(events);
       this.opening.then(pump, pump);
     } else if (this.pumped !== this.events) {
@@ -81,7 +84,7 @@ export class Channel {
     }
   }
 
-  /** Gives events out for as long as somebody listens. */
+  /** Distributes events while there are consumers. */
   private async pump(events: PositionedEvents): Promise<void> {
     try {
       while (this.events === events && this.joined.size > 0) {
@@ -106,7 +109,7 @@ export class Channel {
     }
   }
 
-  /** Acts for any consumer whose credential still holds; those that no longer do are ended on the way. */
+  /** Acts on behalf of any consumer whose credential is still valid; the others are ended. */
   private async freshContext(): Promise<RequestContext> {
     for (const consumer of [...this.joined, ...this.consumers]) {
       const context = await consumer.freshContext();

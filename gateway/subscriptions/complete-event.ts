@@ -8,7 +8,7 @@ import type { FollowedSubscription } from "./followed-subscription.js";
 import { afterVariable } from "./normalise.js";
 import { eventService } from "./plan.js";
 
-/** An event that could not be completed as it should be: trying again may help. */
+/** An event that could not be completed; a retry may help. */
 export class IncompleteEvent extends Error {
   constructor(
     readonly result: ExecutionResult,
@@ -19,8 +19,8 @@ export class IncompleteEvent extends Error {
 }
 
 /**
- * Fetches what the other subgraphs add to an event and shapes the whole as the document asks. A failure that has nothing
- * to do with what was asked (a subgraph or its database away) throws `IncompleteEvent`: clients never get half an event.
+ * Fetches the fields of other subgraphs for an event and shapes the result as the document asks. A temporary failure (a
+ * subgraph or its database is unavailable) throws `IncompleteEvent`: clients never get partial events.
  */
 export async function completeEvent(
   schema: FederatedSchema,
@@ -42,10 +42,10 @@ export async function completeEvent(
   return result;
 }
 
-/** What a subgraph elsewhere answers when it could not do it this time. */
+/** A remote subgraph's answer for a temporary failure. */
 const failures = new Set(["internal_error", "overloaded", "unavailable"]);
 
-/** An answer of the catalogue, such as a field that the viewer may not see, is part of the event. */
+/** An error of the catalogue, such as for a field that the viewer may not see, is part of the event. */
 function isExpected(error: unknown): boolean {
   if (!(error instanceof GraphQLError)) return false;
   const code = error.extensions["code"];

@@ -8,9 +8,9 @@ import type { Delivery, FollowedSubscription } from "./followed-subscription.js"
 import { PositionedEvents } from "./positioned-events.js";
 import { sizeOf } from "./size-of.js";
 
-/** Events kept for a reader that is a little slow; one that is slower reads from a source of its own. */
+/** The most events that are queued for a slightly slow reader; a slower one reads from a separate source. */
 export const maxQueued = 64;
-/** Their size together, unless it is a single one. */
+/** The limit of their total size; a single event may be larger. */
 const maxQueuedSize = 1024 * 1024;
 
 interface Waiting {
@@ -30,8 +30,9 @@ interface SharedChannel {
 }
 
 /**
- * One client's subscription. It takes its events from the channel while it keeps up; behind the channel it reads from a
- * source of its own, as fast as it asks, until it has caught up. Either way it gets every event once and in order.
+ * One client's subscription. It takes its events from the channel while it keeps up. When it falls behind, it reads
+ * from a separate source, at its own speed, until it has caught up. In both cases it gets every event once and in
+ * order.
  */
 export class Consumer implements AsyncIterableIterator<ExecutionResult> {
   private readonly queue: Delivery[] = [];
@@ -43,9 +44,9 @@ export class Consumer implements AsyncIterableIterator<ExecutionResult> {
   constructor(
     private readonly channel: SharedChannel,
     readonly viewer: Viewer,
-    /** The last position that was taken; what lies at or below it is never given out again. */
+    /** The last taken position; events at or below it are never delivered again. */
     public position: bigint,
-    /** Whether its client gave no cursor and its source was not opened yet. */
+    /** Whether its client sent no cursor and its source was not opened yet. */
     public begins: boolean,
   ) {}
 
@@ -53,7 +54,7 @@ export class Consumer implements AsyncIterableIterator<ExecutionResult> {
     return this;
   }
 
-  /** Resolves when its source is open; throws what the subscription is refused with. */
+  /** Resolves when its source is open; throws the refusal of the subscription. */
   async open(): Promise<void> {
     try {
       if (this.channel.tryJoin(this)) return await this.channel.opened();
@@ -81,7 +82,7 @@ export class Consumer implements AsyncIterableIterator<ExecutionResult> {
     return Promise.resolve({ value: undefined, done: true });
   }
 
-  /** Takes an event of the channel. False when the queue is full: the channel then lets go of the consumer. */
+  /** Accepts an event of the channel. False when the queue is full: the channel then removes the consumer. */
   offer(delivery: Delivery): boolean {
     if (delivery.position <= this.position) return true;
     if (this.waiting === undefined) {
@@ -98,7 +99,7 @@ export class Consumer implements AsyncIterableIterator<ExecutionResult> {
     return true;
   }
 
-  /** Ends the subscription after what is queued: with the error, or as over. */
+  /** Ends the subscription after the queued events: with the error, or normally. */
   end(ending: { readonly error?: unknown } = {}): void {
     if (this.ending !== undefined) return;
     this.ending = ending;
@@ -109,7 +110,7 @@ export class Consumer implements AsyncIterableIterator<ExecutionResult> {
     if (waiting !== undefined) this.finished().then(waiting.resolve, waiting.reject);
   }
 
-  /** A context for its credential as it is now; null when that is no longer valid, which ends the subscription. */
+  /** A context for its present viewer; null when the credential is no longer valid, which ends the subscription. */
   async freshContext(): Promise<RequestContext | null> {
     const { services, viewers } = this.channel.environment;
     const { publicBaseUrl } = this.channel.subscription;
@@ -136,7 +137,7 @@ export class Consumer implements AsyncIterableIterator<ExecutionResult> {
         return await this.finished();
       }
       this.position = delivery.position;
-      // In the tick in which it reaches the channel's head, so that no event falls between the two.
+      // In the tick in which it reaches the channel's head, so that no event is missed between the two.
       if (this.channel.tryJoin(this)) {
         this.catchUp.close();
         this.catchUp = undefined;
@@ -160,7 +161,7 @@ export class Consumer implements AsyncIterableIterator<ExecutionResult> {
   private finished(): Promise<IteratorResult<ExecutionResult>> {
     const { ending } = this;
     if (ending === undefined || !("error" in ending)) return Promise.resolve({ value: undefined, done: true });
-    // Said once; after that it is simply over.
+    // Thrown once; after that the subscription has simply ended.
     this.ending = {};
     return Promise.reject(ending.error);
   }

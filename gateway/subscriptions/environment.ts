@@ -3,13 +3,13 @@ import type { CredentialDirectory } from "../../subgraphs/shared/viewer/credenti
 import type { FederatedSchema } from "../federation/supergraph.js";
 import type { SubgraphSource } from "../sources/subgraph-source.js";
 
-/** What is counted about subscriptions. */
+/** Counters of subscriptions. */
 export interface SubscriptionMetrics {
   demoted(): void;
   sourceRetried(): void;
 }
 
-/** What every subscription of a process shares. */
+/** The shared environment of all subscriptions of a process. */
 export interface SubscriptionEnvironment {
   readonly services: Services;
   readonly schema: FederatedSchema;

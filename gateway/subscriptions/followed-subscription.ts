@@ -3,17 +3,17 @@ import type { CursorReader } from "../../subgraphs/shared/events/event-cursor.js
 import type { NormalisedSubscription } from "./normalise.js";
 import type { SubscriptionPlan } from "./plan.js";
 
-/** What all consumers of one channel have in common. */
+/** The common properties of all consumers of one channel. */
 export interface FollowedSubscription {
   readonly normalised: NormalisedSubscription;
   readonly plan: SubscriptionPlan;
-  /** Whose the cursors are: the same for all viewers of one authority. */
+  /** The owner of the cursors: the same for all viewers of one authority. */
   readonly reader: CursorReader;
-  /** The origin that links in its events name. */
+  /** The origin for links in its events. */
   readonly publicBaseUrl: string;
 }
 
-/** One event on its way to clients: its position in the log and the answer that clients may see. */
+/** One event for clients: its position in the log and the public answer. */
 export interface Delivery {
   readonly position: bigint;
   readonly result: ExecutionResult;

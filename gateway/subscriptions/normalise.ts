@@ -21,26 +21,26 @@ import { onlyOperation } from "../limits/one-operation.js";
 
 /** The alias under which the cursor of every event is selected. */
 export const cursorAlias = "__parleyCursor";
-/** The variable that takes the place of the root's `after`. */
+/** The variable that replaces the root field's `after`. */
 export const afterVariable = "parleyAfter";
 
-/** A subscription in the form that is planned and shared. */
+/** A subscription in the form for planning and sharing. */
 export interface NormalisedSubscription {
   readonly document: DocumentNode;
-  /** The document as text: the same for operations that differ in nothing but values. */
+  /** The document as text: the same for operations that differ only in values. */
   readonly text: string;
-  /** Every value of the operation but `after`, under our names. */
+  /** Every value of the operation except `after`, under our names. */
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Where the client wants to start; null means from now. */
+  /** The client's start position; null means from now. */
   readonly after: string | null;
   /** The key of the payload in the result. */
   readonly responseKey: string;
 }
 
 /**
- * Brings a validated subscription into the form that plans and channels are shared by: the operation's name goes, every
- * value moves out of the document into a variable of ours (so a literal and a variable of the same value are the same),
- * the root's `after` becomes our variable, and the cursor is selected under our alias.
+ * Normalises a validated subscription, so that equal ones share plans and channels. The operation's name is removed.
+ * Every value moves from the document into a variable of ours, so that a literal and a variable with the same value are
+ * equal. The root field's `after` becomes our variable, and the cursor is selected under our alias.
  * @throws GraphQLError `bad_request` when the variables do not fit
  */
 export function normalise(
@@ -56,7 +56,7 @@ export function normalise(
   let responseKey: string | undefined;
   const types = new TypeInfo(schema);
 
-  /** Moves a value out of the document; undefined when the client left it out. */
+  /** Moves a value out of the document; undefined when the client omitted it. */
   function extract(value: ValueNode): ValueNode | undefined {
     const type = types.getInputType()!;
     const plain = valueFromAST(value, type, coerced);

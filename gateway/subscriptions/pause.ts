@@ -1,7 +1,7 @@
 const first = 100;
 const longest = 5_000;
 
-/** A growing wait between attempts that can be cut short. */
+/** A growing pause between attempts that can be cut short. */
 export class Pause {
   private milliseconds = first;
   private timer: NodeJS.Timeout | undefined;
@@ -18,12 +18,12 @@ export class Pause {
     });
   }
 
-  /** The next wait is a short one again. */
+  /** Makes the next pause short again. */
   reset(): void {
     this.milliseconds = first;
   }
 
-  /** Ends a wait under way; later ones do not wait. */
+  /** Ends the current pause and disables later ones. */
   end(): void {
     this.ended = true;
     clearTimeout(this.timer);

@@ -1,6 +1,6 @@
 import type { ExecutionResult } from "graphql";
 
-/** An event goes to many connections: it is put into JSON once. */
+/** An event goes to many connections: it is serialised once. */
 const payloads = new WeakMap<ExecutionResult, string>();
 
 /** The event as JSON. */

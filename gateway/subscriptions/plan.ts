@@ -8,34 +8,34 @@ import { measure } from "../limits/measure.js";
 import { tooComplex } from "../federation/planner.js";
 import type { NormalisedSubscription } from "./normalise.js";
 
-/** Bytes that plans may take, about. */
+/** The approximate limit of bytes for cached plans. */
 const maxKeptBytes = 32 * 1_048_576;
 
-/** The pseudo-service that stands in a plan for the event itself. */
+/** The pseudo-service that represents the event itself in a plan. */
 export const eventService = "#event";
 
-/** How a subscription is followed: where its events come from, and how the rest of each is fetched. */
+/** How to follow a subscription: the source of its events, and how to fetch the rest of each. */
 export interface SubscriptionPlan {
-  /** What is subscribed to at the owning subgraph. */
+  /** The subscription at the owning subgraph. */
   readonly primary: FetchNode;
-  /** The whole plan, with `primary` replaced by the pseudo-service that returns the event. */
+  /** The entire plan, with `primary` replaced by the pseudo-service that returns the event. */
   readonly perEvent: Planned;
 }
 
 /**
  * Plans normalised subscriptions. The planner splits one into `primary`, the part of the subgraph that owns the field,
- * and `rest`, what the other subgraphs add; the stock executor refuses such plans, so each event runs as a query.
+ * and `rest`, the parts of the other subgraphs. The stock executor refuses such plans, so each event runs as a query.
  */
 export class SubscriptionPlans {
   private readonly plans = new LruCache<SubscriptionPlan>(maxKeptBytes);
-  /** Being made: many may open the same subscription at one time. */
+  /** Plans in progress: many clients may open the same subscription at the same time. */
   private readonly planning = new Map<string, Promise<SubscriptionPlan>>();
 
   constructor(private readonly schema: FederatedSchema) {}
 
   /**
    * The plan of a subscription; made once per normalised document.
-   * @param caller whose turn at the planner it takes; null for a document of ours, which is planned at once
+   * @param caller the unit of fair scheduling at the planner; null for our own documents, which are planned at once
    */
   async plan({ document, text }: NormalisedSubscription, caller: string | null): Promise<SubscriptionPlan> {
     const key = createHash("sha256").update(text).digest("base64");

@@ -1,14 +1,14 @@
 import type { ExecutionResult } from "graphql";
 
-/** Beside the events, because many readers share one, and none has asked for it. */
+/** Beside the events, because many readers share them, and none has requested the position. */
 const positions = new WeakMap<ExecutionResult, bigint>();
 
-/** Notes where in the log an event lies. */
+/** Stores an event's position in the log. */
 export function notePosition(event: ExecutionResult, position: bigint): void {
   positions.set(event, position);
 }
 
-/** Where in the log an event of a subscription lies. */
+/** The position of a subscription's event in the log. */
 export function positionOf(event: ExecutionResult): bigint | undefined {
   return positions.get(event);
 }

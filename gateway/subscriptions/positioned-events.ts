@@ -13,17 +13,18 @@ import { Pause } from "./pause.js";
 import { notePosition } from "./position-of.js";
 import { cursorIn, project } from "./project.js";
 
-/** Tries for one event that fails for no reason of transport: a bug must not hold a stream for ever. */
+/** Retries for one event that fails for a reason other than transport: a bug must not block a stream for ever. */
 const triesPerEvent = 6;
 
 /**
- * The events of a subscription after a position, one at a time: each whole, each once, in order. When the source breaks
- * off, or an event cannot be completed, it waits a little and opens the source again after the last position that was
- * given out, or where a quiet source had come to: what lies there may have been pruned since. Only an answer of the catalogue ends it (the right is gone, the subject is gone, the log was pruned).
+ * The events of a subscription after a position, one at a time: complete, once, in order. When the source breaks, or an
+ * event cannot be completed, it pauses and reopens the source after the last delivered position, or after the progress
+ * of a source without events, because older events may have been pruned since. Only an error of the catalogue ends it
+ * (the right is lost, the subject is deleted, the log was pruned).
  */
 export class PositionedEvents {
   private source: SubgraphEvents | undefined;
-  /** What the source was opened with; it knows how far a quiet source has come. */
+  /** The context of the source. It has the progress of a source without events. */
   private opened: RequestContext | undefined;
   private readonly pause = new Pause();
   private closed = false;
@@ -34,13 +35,13 @@ export class PositionedEvents {
     private readonly environment: SubscriptionEnvironment,
     private readonly subscription: FollowedSubscription,
     private after: bigint,
-    /** A fresh context for whoever the stream acts for now; throws `unauthenticated` when nobody is left. */
+    /** A new context for the stream's present viewer; throws `unauthenticated` when there is none. */
     private readonly freshContext: () => Promise<RequestContext>,
   ) {}
 
   /**
-   * Opens the source; throws what the subgraph refuses the subscription with, or that it is out of reach. `begins` says
-   * that it is opened for a client that gave no cursor.
+   * Opens the source; throws the subgraph's refusal, or that it is unreachable. `begins` means that it is opened for a
+   * client that sent no cursor.
    */
   async open(begins = false): Promise<void> {
     this.begins = begins;
@@ -48,7 +49,7 @@ export class PositionedEvents {
     if (this.closed) await this.source.return?.();
   }
 
-  /** The next event; null when the source is over or this was closed. Throws the Problem that ends the stream. */
+  /** The next event; null when the source has ended or this was closed. Throws the Problem that ends the stream. */
   async next(): Promise<Delivery | null> {
     while (!this.closed) {
       try {
@@ -69,7 +70,7 @@ export class PositionedEvents {
     return null;
   }
 
-  /** Ends the stream; a `next` that waits resolves to null. */
+  /** Ends the stream; a waiting `next` resolves to null. */
   close(): void {
     this.closed = true;
     this.pause.end();
@@ -109,7 +110,7 @@ export class PositionedEvents {
   private async recover(error: unknown): Promise<void> {
     this.drop();
     if (isFinal(error)) throw error;
-    // The one it was opened for may be gone while others still listen; when nobody is left this throws.
+    // The viewer that it was opened for may be gone while others still listen; this throws when there is none.
     if (codeOf(error) === "unauthenticated") await this.checkAudience();
     const { services, metrics } = this.environment;
     const reason = error instanceof Error ? String((error.cause as Error | undefined)?.message ?? error.message) : "";
@@ -118,7 +119,7 @@ export class PositionedEvents {
     await this.pause.wait();
   }
 
-  /** Throws `unauthenticated` when nobody is left. A database that is away says nothing about anybody. */
+  /** Throws `unauthenticated` when there is no viewer. An unavailable database does not invalidate a viewer. */
   private async checkAudience(): Promise<void> {
     try {
       await this.freshContext();
@@ -164,10 +165,10 @@ export class PositionedEvents {
   }
 }
 
-/** An event that stays unreadable: nothing after it could be given out either. */
+/** An event that stays unreadable: no later event could be delivered either. */
 class UnreadableEvent extends Error {}
 
-/** What passes by itself, or what somebody else's credential may still be allowed. */
+/** Temporary errors, and errors that do not apply to another viewer's credential. */
 const passing = new Set([
   "internal_error",
   "operation_timeout",

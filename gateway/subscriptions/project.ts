@@ -9,8 +9,8 @@ export function cursorIn(result: ExecutionResult, responseKey: string): string |
 }
 
 /**
- * What the client asked for: the result without what normalising added. Aliases, fragments and skipped fields are the
- * client's own already, because normalising leaves them as they are.
+ * The client's result: without the fields that normalising added. Normalising does not change aliases, fragments and
+ * skipped fields.
  */
 export function project(result: ExecutionResult, responseKey: string): ExecutionResult {
   const payload = result.data?.[responseKey] as Record<string, unknown> | null | undefined;

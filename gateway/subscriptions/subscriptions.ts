@@ -14,19 +14,22 @@ import type { SubscriptionEnvironment } from "./environment.js";
 import { normalise, type NormalisedSubscription } from "./normalise.js";
 import { SubscriptionPlans } from "./plan.js";
 
-/** A validated subscription as a client sent it, the one operation of its document. */
+/** A client's validated subscription, the only operation of its document. */
 export interface SubscriptionRequest {
   readonly document: DocumentNode;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Whether the document is one of ours. */
+  /** Whether it is one of our own documents. */
   readonly isOurs?: boolean;
-  /** Where the client goes on, whatever the operation's own `after` says. */
+  /** The client's resume position, which overrides the operation's own `after`. */
   readonly after?: string;
-  /** The head of the log when it was asked for: a new document takes a while to plan, and no event of that while is lost. */
+  /**
+   * The head of the log at the time of the request: planning a new document takes a while, and events of that time must
+   * not be lost.
+   */
   readonly head?: Promise<bigint> | undefined;
 }
 
-/** Federated subscriptions of a process. Equal ones of equal authority share a channel. */
+/** Federated subscriptions of a process. Equal ones with equal authority share a channel. */
 export class Subscriptions {
   private readonly channels = new Map<string, Channel>();
   private readonly plans: SubscriptionPlans;
@@ -39,8 +42,8 @@ export class Subscriptions {
   }
 
   /**
-   * Opens a subscription. Throws the Problem it is refused with, `invalid_cursor` and `bad_request` included. The
-   * iterator's `return` works while `next` waits.
+   * Opens a subscription. Throws the Problem of a refusal, including `invalid_cursor` and `bad_request`. The iterator's
+   * `return` works while `next` waits.
    */
   async subscribe(
     request: SubscriptionRequest,
@@ -80,12 +83,12 @@ export class Subscriptions {
     return consumer;
   }
 
-  /** Where the log stands. Whoever asks while somebody is asking gets the same answer. */
+  /** The head of the log. Concurrent callers share one query. */
   head(): Promise<bigint> {
     return (this.asking ??= this.environment.services.events.head().finally(() => (this.asking = undefined)));
   }
 
-  /** Channels and consumers open right now. */
+  /** Channels and consumers that are open now. */
   count(): { readonly channels: number; readonly consumers: number } {
     let consumers = 0;
     for (const channel of this.channels.values()) consumers += channel.size;
@@ -107,7 +110,7 @@ function tooManySubscriptions(): Error {
   });
 }
 
-/** A digest: what a subscription says may be long, and is kept as long as it is open. */
+/** A digest, because a subscription may be long, and the key lives as long as it is open. */
 function channelKey({ text, variables }: NormalisedSubscription, viewer: Viewer, publicBaseUrl: string): string {
   const parts = [authorityKeyOf(viewer), publicBaseUrl, canonicalJson(variables), text];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64");

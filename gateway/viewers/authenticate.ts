@@ -4,12 +4,12 @@ import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { CredentialDirectory, PresentedCredential } from "../../subgraphs/shared/viewer/credential-directory.js";
 import { anonymous, type Viewer } from "../../subgraphs/shared/viewer/viewer.js";
 
-/** Longer than any credential of ours, and than what outside sign-in providers write: what is longer is not looked at. */
+/** Longer than any credential of ours or of outside sign-in providers: longer ones are refused without a look. */
 const longestCredential = 8192;
 
 /**
- * Turns the headers of a request into a viewer (wire contract org 1.2): X-API-Key, X-Service-Token, then
- * Authorization; the first present decides and a later one never replaces it.
+ * Turns the headers of a request into a viewer (wire contract org 1.2): X-API-Key, X-Service-Token, then Authorization.
+ * The first one present decides, and a later one never replaces it.
  * @throws Problem `unauthenticated` when a credential is presented and is not valid
  */
 export async function authenticate(
@@ -20,8 +20,8 @@ export async function authenticate(
 }
 
 /**
- * The same for MCP, whose clients often can send nothing but a bearer token: it may be an API key there, or an access token
- * that was given for this address of MCP. No other door knows such tokens.
+ * The same for MCP, whose clients often can send only a bearer token: there it may be an API key, or an access token
+ * that was issued for this MCP endpoint. No other endpoint accepts such tokens.
  * @param origin where the caller reached this server, without a trailing slash
  * @throws Problem `unauthenticated` when a credential is presented and is not valid
  */
@@ -49,9 +49,9 @@ async function authenticateAs(
 }
 
 /**
- * The same for GraphQL, where no route says which schemes it takes. X-Service-Token may carry an API key on the vault's
- * routes alone (wire contract org 1.2); here such a key would open everything that it opens in its own header.
- * @param session what the session cookie of a browser presents; asked only when no header presents anything
+ * The same for GraphQL, where no route restricts the schemes. X-Service-Token may contain an API key only on the
+ * vault's routes (wire contract org 1.2); here such a key would have all its rights.
+ * @param session the credential in a browser's session cookie; used only when no header presents one
  * @throws Problem `unauthenticated`, or `credential_not_accepted` for an API key in X-Service-Token
  */
 export async function authenticateOperation(

@@ -4,8 +4,8 @@ import { authorityKeyOf, type Viewer } from "../../subgraphs/shared/viewer/viewe
 import type { RefreshContext } from "../sources/local-events.js";
 
 /**
- * The viewer of a live stream as it is now; null when its credential is no longer valid or has come to stand for
- * somebody else: what the stream was opened to see is then no longer what it may see.
+ * The present viewer of a live stream; null when its credential is no longer valid or now belongs to another viewer:
+ * the stream's data may then differ from what the credential may see.
  */
 export async function refreshViewer(viewer: Viewer, directory: CredentialDirectory): Promise<Viewer | null> {
   if (viewer.kind === "anonymous") return viewer;
@@ -13,7 +13,7 @@ export async function refreshViewer(viewer: Viewer, directory: CredentialDirecto
   return now === null || authorityKeyOf(now) !== authorityKeyOf(viewer) ? null : now;
 }
 
-/** Makes the context of a stream's next event: viewer as of now, nothing loaded. */
+/** Makes the context of a stream's next event: the present viewer, nothing loaded. */
 export function refreshContextWith(directory: CredentialDirectory): RefreshContext {
   return async (opened) => {
     const viewer = await refreshViewer(opened.viewer, directory);

@@ -3,7 +3,7 @@ import type { Clock } from "../../subgraphs/shared/clock/clock.js";
 import type { CredentialDirectory, PresentedCredential } from "../../subgraphs/shared/viewer/credential-directory.js";
 import type { Viewer } from "../../subgraphs/shared/viewer/viewer.js";
 
-/** How long a viewer is believed when nothing says otherwise: the bound for a revocation that could not be heard. */
+/** How long a viewer is cached without any notification: the longest effect of a missed revocation. */
 const timeToLive = 5_000;
 const maxEntries = 10_000;
 
@@ -12,13 +12,13 @@ interface Entry {
   readonly until: number;
 }
 
-/** A credential directory that remembers its answers for a moment. Refusals are not remembered. */
+/** A credential directory with a short-lived cache. Refusals are not cached. */
 export interface ViewerCache extends CredentialDirectory {
-  /** Forgets everything: a revocation was heard, or may have been missed. Revocations are rare. */
+  /** Clears the cache: a revocation was received, or may have been missed. Revocations are rare. */
   clear(): void;
 }
 
-/** Puts a cache in front of the directory. Concurrent questions about one credential are asked once. */
+/** Puts a cache in front of the directory. Concurrent look-ups of one credential share one query. */
 export function cacheViewers(directory: CredentialDirectory, clock: Clock): ViewerCache {
   const entries = new Map<string, Entry>();
 
@@ -49,7 +49,7 @@ async function alive(viewer: Promise<Viewer | null>, now: number): Promise<Viewe
   return found?.expiresAt != null && found.expiresAt <= now ? null : found;
 }
 
-/** The secret itself is not kept in memory longer than its request. */
+/** The secret itself stays in memory only during its request. */
 function keyOf({ scheme, value, audience = "" }: PresentedCredential): string {
   return `${scheme} ${audience} ${createHash("sha256").update(value).digest("base64")}`;
 }

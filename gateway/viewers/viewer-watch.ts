@@ -5,7 +5,7 @@ import type { Viewer } from "../../subgraphs/shared/viewer/viewer.js";
 import { refreshViewer } from "./refresh-context.js";
 
 const sweepEvery = 1_000;
-/** While revocations cannot be heard, viewers are looked up this often instead. */
+/** How often viewers are looked up while revocations cannot be received. */
 const recheckEvery = 5_000;
 
 type Revocation = Parameters<Parameters<Notifications["onRevoked"]>[0]>[0];
@@ -16,8 +16,8 @@ interface Watched {
 }
 
 /**
- * Watches the credentials of what stays open, sockets and streams: each is told once when its credential was revoked,
- * has expired or has come to stand for somebody else.
+ * Watches the credentials of open sockets and streams. Each is notified once when its credential was revoked, has
+ * expired or now belongs to another viewer.
  */
 export class ViewerWatch {
   private readonly watched = new Set<Watched>();
@@ -37,7 +37,10 @@ export class ViewerWatch {
     this.timer = setInterval(() => this.sweep(), sweepEvery).unref();
   }
 
-  /** Calls `over` with the reason, for people, when the credential is no longer good; the answer stops watching. */
+  /**
+   * Calls `over` with the reason, for people, when the credential is no longer valid. The returned function stops
+   * watching.
+   */
   watch(viewer: Viewer, over: (reason: string) => void): () => void {
     const watched = { viewer, over };
     this.watched.add(watched);

@@ -1,18 +1,18 @@
-/** Codes with which the server closes a WebSocket beside those of the graphql-ws protocol itself. */
+/** Codes with which the server closes a WebSocket, besides those of the graphql-ws protocol itself. */
 export const CloseCode = {
   /** The server stops. */
   goingAway: 1001,
-  /** More was said than a connection may say before it has shown a credential. */
+  /** The client sent more than a connection may send before it has presented a credential. */
   tooBig: 1009,
-  /** Whether the credential is valid could not be found out. */
+  /** It was not possible to check the credential. */
   tryAgainLater: 1013,
-  /** A message that is not the protocol's, or not a client's. */
+  /** An invalid message, or one that only servers may send. */
   badRequest: 4400,
-  /** No credential, or one that is not valid. */
+  /** The credential is missing or not valid. */
   unauthorized: 4401,
-  /** The credential was revoked, has expired, or now stands for somebody else. */
+  /** The credential was revoked, has expired, or now belongs to another viewer. */
   forbidden: 4403,
-  /** Open a new connection and resume after the last cursor, if it is still kept. */
+  /** Open a new connection and resume after the last cursor, if it is still available. */
   resume: 4413,
   internal: 4500,
 } as const;

@@ -5,9 +5,9 @@ import type { OpenOperation } from "./open-operations.js";
 import type { Connection } from "./sockets.js";
 
 /**
- * Sends a subscription's events to a socket. To graphql-ws it is an iterable that yields nothing until it ends: the frames
- * are written here, so that their payload is put into JSON once for all sockets. The next event is taken when the last
- * has left for the network: a slow reader holds back its own events and costs no memory.
+ * Sends a subscription's events to a socket. For graphql-ws it is an iterable that yields nothing until it ends: the
+ * frames are written here, so that their payload is serialised once for all sockets. The next event is taken when the
+ * last one has been sent: a slow reader delays only its own events and costs no memory.
  */
 export function eventFrames(
   events: AsyncIterableIterator<ExecutionResult>,
@@ -40,7 +40,7 @@ export function eventFrames(
   return frames;
 }
 
-/** Ends the whole connection where the reason concerns more than the one subscription. */
+/** Ends the entire connection if the reason concerns more than one subscription. */
 function closeFor(error: unknown, { socket }: Connection): never {
   const { extensions } = error as Partial<GraphQLError>;
   if (extensions?.["code"] === "unauthenticated")
@@ -49,7 +49,7 @@ function closeFor(error: unknown, { socket }: Connection): never {
   throw error;
 }
 
-/** Resolves when the frame has left for the network, or the socket is gone. */
+/** Resolves when the frame has been sent, or the socket is closed. */
 export function sendFrame(connection: Connection, frame: string): Promise<void> {
   const { socket } = connection;
   if (socket.readyState !== socket.OPEN) return Promise.resolve();

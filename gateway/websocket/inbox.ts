@@ -1,11 +1,11 @@
 import type { Reading } from "./reading.js";
 
-/** With so much unhandled nothing more is read from the connection. */
+/** With this many unhandled messages nothing more is read from the connection. */
 const most = { messages: 32, characters: 262_144 } as const;
-/** Milliseconds of a turn of the event loop that all connections together have. */
+/** Milliseconds of an event loop turn that all connections share. */
 const slice = 10;
 
-/** The connections with unhandled messages, which take turns: each has one message in each turn of the event loop. */
+/** The connections with unhandled messages. Each has one message handled in each turn of the event loop. */
 export class MessageTurns {
   private waiting = new Set<Inbox>();
   private scheduled = false;
@@ -24,7 +24,7 @@ export class MessageTurns {
     const until = performance.now() + slice;
     const later: Inbox[] = [];
     for (const inbox of waiting) {
-      // Those for whom there was no time come first in the next turn.
+      // Connections for which there was no time come first in the next turn.
       if (performance.now() > until) this.add(inbox);
       else if (inbox.handleNext()) later.push(inbox);
     }
@@ -32,7 +32,7 @@ export class MessageTurns {
   }
 }
 
-/** The messages of one connection on their way to the protocol. */
+/** The messages of one connection that wait for the protocol handler. */
 export class Inbox {
   private readonly messages: string[] = [];
   private characters = 0;
@@ -44,7 +44,7 @@ export class Inbox {
     private readonly handle: (message: string) => void,
   ) {}
 
-  /** Takes a message. The first one is handled at once, and those that came with it in the next turns. */
+  /** Accepts a message. The first one is handled at once, and those that came with it in the next turns. */
   put(message: string): void {
     if (!this.inTurn) {
       this.inTurn = true;
@@ -56,7 +56,7 @@ export class Inbox {
     if (this.messages.length >= most.messages || this.characters >= most.characters) this.reading.stop("inbox");
   }
 
-  /** Handles one message; answers whether there may be more. */
+  /** Handles one message; returns whether there may be more. */
   handleNext(): boolean {
     const message = this.messages.shift();
     if (message === undefined) {
@@ -69,7 +69,7 @@ export class Inbox {
     return true;
   }
 
-  /** The connection is gone: what it said is of no interest any more. */
+  /** The connection is closed: its messages are discarded. */
   clear(): void {
     this.messages.length = 0;
     this.characters = 0;

@@ -1,16 +1,16 @@
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 
-/** An operation that has begun on a connection. */
+/** An operation in progress on a connection. */
 export interface OpenOperation {
   /** Its event stream: ended with the connection. */
   stream(events: AsyncIterator<unknown>): void;
-  /** It is over. May be called more than once. */
+  /** It has ended. May be called more than once. */
   end(): void;
 }
 
 /**
- * What one connection has going on, by our own count: to graphql-ws an operation is gone as soon as the client says
- * "complete", even while it is still being prepared, so that a client could begin any number of them.
+ * The operations in progress on one connection, by our own count. graphql-ws removes an operation as soon as the client
+ * sends "complete", even while it is still being prepared, so that a client could start any number of them.
  */
 export class OpenOperations {
   private readonly operations = new Set<OpenOperation>();
@@ -39,7 +39,7 @@ export class OpenOperations {
     return operation;
   }
 
-  /** The connection is gone: nobody reads its streams any more. */
+  /** The connection is closed: its streams have no reader. */
   close(): void {
     this.closed = true;
     for (const events of this.streams.values()) void events.return?.();

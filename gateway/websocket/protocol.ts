@@ -47,8 +47,8 @@ type Params = { readonly apiKey?: unknown; readonly token?: unknown; readonly se
 export type GraphqlProtocol = ReturnType<typeof makeServer<Params, Extra>>;
 
 /**
- * How operations arrive over a socket (graphql-transport-ws). ApolloServer's plugins do not see them, so the same checks
- * as over HTTP run here. Each operation gets a fresh context of the credential that the connection was opened with.
+ * Operations over a socket (graphql-transport-ws). ApolloServer's plugins do not see them, so the same checks as over
+ * HTTP run here. Each operation gets a new context with the credential of the connection.
  */
 export function protocolOptions(options: ProtocolOptions): ServerOptions<Params, Extra> {
   const { services, viewers, execute } = options;
@@ -66,7 +66,7 @@ export function protocolOptions(options: ProtocolOptions): ServerOptions<Params,
         connection.socket.close(CloseCode.tryAgainLater, "This credential has too many connections. Try again later.");
         return false;
       } catch (error) {
-        // A client takes 4401 for the end: it must not hear it because somebody could not be asked.
+        // A client does not reconnect after 4401: it must not get it when the credential could not be checked.
         const isKnown = error instanceof Problem && (error.status === 401 || error.status === 403);
         if (isKnown) connection.socket.close(CloseCode.unauthorized, "A valid credential is required");
         else
@@ -90,7 +90,7 @@ export function protocolOptions(options: ProtocolOptions): ServerOptions<Params,
     async execute(args) {
       const { operation, connection } = running.get(args)!;
       try {
-        // Whoever asks without reading the answers gets no more of them until it has.
+        // A client that sends requests without reading the answers gets no further answers until it reads.
         await connection.reading.untilRead();
         return await execute(args.document, args.variableValues ?? {}, args.contextValue as RequestContext);
       } finally {
@@ -111,10 +111,10 @@ async function prepare(
   own: OpenOperation,
 ) {
   const { services, schema, admission, viewers, subscriptions } = options;
-  // Known only until something is waited for.
+  // Valid only until the first await.
   const { messageBytes } = connection;
   const head = beginsSubscription(query) ? subscriptions.head() : undefined;
-  // Whoever needs it waits for it below.
+  // Awaited below where it is needed.
   head?.catch(() => {});
   const viewer = await refreshViewer(connection.viewer!, viewers);
   if (viewer === null) {
@@ -134,22 +134,22 @@ async function prepare(
   const args = { schema: schema.apiSchema, document, operationName, variableValues: values, contextValue };
   if (operation.operation !== OperationTypeNode.SUBSCRIPTION) return args;
   refuseAbove("bytes in the message that opens the subscription", messageBytes, maxSubscriptionMessageBytes);
-  // Opened here, and not in `subscribe`, so that a refusal is an `error` message and no event.
+  // Opened here, and not in `subscribe`, so that a refusal is an `error` message and not an event.
   const events = await subscriptions.subscribe({ document, variables: values, head }, contextValue);
   const frames = eventFrames(events, connection, id, own);
-  // The client may have ended it meanwhile; graphql-ws would forget it, and not end it.
+  // The client may have ended it meanwhile; graphql-ws would forget it without ending it.
   if (!(id in open)) await frames.return!();
   return { ...args, rootValue: frames };
 }
 
-/** A socket has no header that a page of ours proves itself with at every mutation. */
+/** On a socket, pages of ours cannot send the header that proves their origin with every mutation. */
 const mutationBySession = () =>
   sharedErrors.problem("forbidden", {
     message: "A WebSocket that was opened with the session cookie runs no mutations.",
     hint: "Send mutations over HTTP.",
   });
 
-/** Whether the text may be a subscription, before it is read: what has the word and is none costs one question more. */
+/** Whether the text may be a subscription, before it is parsed: a false positive costs one extra query. */
 function beginsSubscription(text: string): boolean {
   return text.length <= maxTextBytes && /\bsubscription\b/.test(text);
 }

@@ -1,13 +1,13 @@
 /** A page of the documentation. */
 export interface DocPage {
-  /** Its address is `/docs/<name>`, and `/docs/<name>.md` as Markdown. */
+  /** Its URL is `/docs/<name>`, and `/docs/<name>.md` as Markdown. */
   readonly name: string;
-  /** The file, from the root of the project. */
+  /** The file, relative to the project's root. */
   readonly file: string;
   readonly title: string;
-  /** What it is about, for whoever chooses a page. */
+  /** Its subject, for readers who choose a page. */
   readonly about: string;
-  /** Whether somebody who only uses the server can do without it. */
+  /** Whether users of a server do not need it. */
   readonly optional?: true;
 }
 
@@ -19,7 +19,7 @@ const inDocs = (name: string, title: string, about: string): DocPage => ({
 });
 const optional = (page: DocPage): DocPage => ({ ...page, optional: true });
 
-/** The pages that a server serves, in the order in which they are listed. */
+/** The pages that a server serves, in the order of the list. */
 export const docPages: readonly DocPage[] = [
   {
     name: "readme",

@@ -1,6 +1,6 @@
 import { Marked } from "marked";
 
-/** The text of a page as HTML. Headings have the ids that links of the documentation name. */
+/** The text of a page as HTML. Headings have the ids that links of the documentation use. */
 export function htmlOf(markdown: string): string {
   const marked = new Marked({
     gfm: true,
@@ -13,7 +13,7 @@ export function htmlOf(markdown: string): string {
   return marked.parse(markdown, { async: false });
 }
 
-/** The id of a heading, as the usual viewers of Markdown make it. */
+/** The id of a heading, in the form of the usual Markdown viewers. */
 export function idOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -22,7 +22,7 @@ export function idOf(heading: string): string {
     .replaceAll(/\s/g, "-");
 }
 
-/** A whole page of the documentation. */
+/** A complete page of the documentation. */
 export function documentOf(title: string, body: string, markdownAddress: string): string {
   return `<!doctype html>
 <html lang="en">

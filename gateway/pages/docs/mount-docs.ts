@@ -17,7 +17,7 @@ const headersOf = (type: string) => ({ "content-type": `${type}; charset=utf-8`,
 /** Serves the documentation as HTML and as Markdown, and `/llms.txt`. */
 export function mountDocs(app: FastifyInstance, services: Pick<Services, "config" | "publicBaseUrl">): void {
   for (const { name, file, title } of docPages) {
-    // Read at once: a missing page stops the start, not a visitor.
+    // Read at once: a missing page fails the start, not a request.
     const text = readFileSync(shippedFile(file), "utf8");
     const html = () => rendered(title, rewriteLinks(text, file, ""), `/docs/${name}.md`);
     serveBoth(app, `/docs/${name}`, rewriteLinks(text, file, ".md"), html);
@@ -30,7 +30,7 @@ export function mountDocs(app: FastifyInstance, services: Pick<Services, "config
   });
 }
 
-/** Serves a page at its address, in the form that the reader prefers, and its Markdown at an address of its own. */
+/** Serves a page at its URL, in the format that the reader prefers, and its Markdown at a separate URL. */
 function serveBoth(app: FastifyInstance, address: string, markdown: string, html: () => Promise<string>): void {
   const asMarkdown = new PreparedAnswer(markdown, headersOf("text/markdown"));
   let asHtml: Promise<PreparedAnswer> | undefined;
@@ -39,7 +39,7 @@ function serveBoth(app: FastifyInstance, address: string, markdown: string, html
   app.get(address, async (request, reply): Promise<FastifyReply> => {
     void secured(reply, ordinaryPolicy).header("vary", "accept");
     if (prefersMarkdown(request)) return asMarkdown.send(request, reply);
-    // Made for the first reader: most servers are never asked.
+    // Rendered for the first reader: most servers never get such a request.
     asHtml ??= html().then((page) => new PreparedAnswer(page, headersOf("text/html")));
     return (await asHtml).send(request, reply);
   });

@@ -3,13 +3,13 @@ import { docPages } from "./doc-pages.js";
 
 const served: ReadonlyMap<string, string> = new Map(docPages.map(({ file, name }) => [file, `/docs/${name}`]));
 const link = /(!?)\[([^\]]+)\]\(([^()\s]+)\)/g;
-/** Code keeps what looks like a link: a fenced block as a whole, and what stands between backticks. */
+/** Code keeps everything that looks like a link: fenced blocks, and text between backticks. */
 const code = /(^```.*?^```$|`[^`\n]+`)/ms;
 
 /**
- * A page with links that work where it is served. Links to other pages lead to these, in the same form. A link to a file that is
- * not served becomes the name of the file, and pictures are left out.
- * @param file the page, from the root of the project
+ * A page with links that work where it is served. Links to other pages lead to their served form. A link to a file that
+ * is not served becomes the name of the file, and pictures are left out.
+ * @param file the page, relative to the project's root
  * @param form `.md` when links shall lead to Markdown, empty when to HTML
  */
 export function rewriteLinks(markdown: string, file: string, form: ".md" | ""): string {
