@@ -5,7 +5,7 @@ import { bodyCheck, type ShapeCheck } from "../rest-shim/index.js";
 import type { Tool } from "./tool.js";
 import { withoutNulls } from "./without-nulls.js";
 
-/** A tool as `tools/list` shows it. */
+/** A tool in the form of `tools/list`. */
 export interface ListedTool {
   readonly name: string;
   readonly title: string;
@@ -15,7 +15,7 @@ export interface ListedTool {
   readonly annotations: Tool["effect"] & { readonly title: string };
 }
 
-/** A tool, ready to be called. */
+/** A tool that is ready to be called. */
 export interface ReadyTool {
   readonly tool: Tool;
   readonly listed: ListedTool;
@@ -23,7 +23,7 @@ export interface ReadyTool {
   readonly authority: AuthorityRow | null;
 }
 
-/** The tools of a server. Throws for one with an action that no domain has: a bad tool stops the start. */
+/** The tools of a server. Throws for a tool with an action that no domain has: a bad tool fails the start. */
 export class Catalogue {
   private readonly byName: ReadonlyMap<string, ReadyTool>;
 
@@ -39,7 +39,7 @@ export class Catalogue {
       .map(({ listed }) => listed);
   }
 
-  /** The tool with a name. Throws the Problem that says what the key needs for it. */
+  /** The tool with a name. Throws the Problem that says what the key lacks. */
   find(name: string, viewer: Viewer): ReadyTool | undefined {
     const found = this.byName.get(name);
     if (found?.authority != null) authorize(viewer, found.authority);
@@ -66,7 +66,7 @@ function ready(tool: Tool): ReadyTool {
   };
 }
 
-/** The schema as it goes over the wire, without what the library keeps for itself. */
+/** The schema in wire form, without the library's internal keys. */
 function plain(schema: Tool["input"]): ListedTool["inputSchema"] {
   return JSON.parse(JSON.stringify(schema)) as ListedTool["inputSchema"];
 }

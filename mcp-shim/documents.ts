@@ -7,7 +7,7 @@ import {
 } from "../generated/mcp-documents.js";
 import { tools } from "./tools/index.js";
 
-/** Every operation of the door: those of the tools, and what is read beside them. */
+/** Every operation of MCP: those of the tools, and others. */
 export const documents = [
   ...new Set([
     McpIdentityDocument,

@@ -12,18 +12,18 @@ import { requireKnownOrigin } from "./origin.js";
 import { boundStream } from "./resources/bound-stream.js";
 
 const twoMebibytes = 2 * 1024 * 1024;
-/** What the protocol reads of a request beside its message. */
+/** The protocol's parts of a request besides its message. */
 const protocolHeaders = ["content-type", "mcp-method", "mcp-name", "mcp-protocol-version"];
 
 /**
- * `POST /mcp`: the Model Context Protocol over Streamable HTTP, revisions 2026-07-28 and those with a handshake before it.
- * Nothing is kept between two requests, so every gateway can answer each.
+ * `POST /mcp`: the Model Context Protocol over Streamable HTTP, revision 2026-07-28 and earlier ones with a handshake.
+ * No state is kept between two requests, so every gateway can answer each.
  */
 export function mcpEndpoint(catalogue: Catalogue): HandlerRoute {
   return handlerRoute({
     method: "POST",
     path: oauthPaths.resource,
-    // The token first: clients look for a way to get one in the first challenge.
+    // The token first: clients look in the first challenge for a way to get one.
     credentials: ["mcp_token", "api_key"],
     realm: "mcp",
     resourceMetadata: oauthPaths.resourceMetadata,
@@ -44,7 +44,7 @@ export function mcpEndpoint(catalogue: Catalogue): HandlerRoute {
         return void (await reply.send(jsonRpcRefusal(406, -32000, notAcceptable(isStream))));
       }
       if (isStream) boundStream(reply.raw, tools.context);
-      // The SDK is loaded when somebody needs it: it would take a good part of every start.
+      // The SDK is loaded on first use, because it would slow down every start.
       const { serveMessage } = await import("./serve-message.js");
       const incoming = { headers: headersOf(request), message, ...(isStream ? { over: tools.untilOver() } : {}) };
       const response = await serveMessage(catalogue, incoming, tools);

@@ -5,8 +5,8 @@ import type { Services } from "../subgraphs/shared/context/services.js";
 import { sharedErrors } from "../subgraphs/shared/errors/shared-errors.js";
 
 /**
- * Lets through only programs, which send no Origin, and pages of this server or of an origin that CORS_ORIGINS lists. The
- * protocol asks for it: a page that reaches a server on its visitor's machine by a name of its own must not use it.
+ * Admits only programs, which send no Origin, and pages of this server or of an origin in CORS_ORIGINS. The protocol
+ * requires it: a page must not use a server on its visitor's machine through a host name of its own.
  * @throws Problem `forbidden`
  */
 export function requireKnownOrigin(

@@ -4,8 +4,8 @@ import { jsonRpcRefusal } from "./json-rpc-refusal.js";
 type Json = Record<string, unknown>;
 
 /**
- * The JSON-RPC message of a request, or the answer to what is none (JSON-RPC 2.0, section 5.1). Batches are refused: one request could ask for very many
- * calls, and no revision that this server speaks has them.
+ * The JSON-RPC message of a request, or the answer to an invalid one (JSON-RPC 2.0, section 5.1). Batches are refused:
+ * one request could ask for very many calls, and no supported revision has them.
  */
 export function readMessage(body: Buffer): Json | Response {
   let message: unknown;
@@ -24,7 +24,7 @@ export function readMessage(body: Buffer): Json | Response {
   );
 }
 
-/** Only what a message carries for others must come out as it went in: its numbers stay marked, to be refused. */
+/** Only content for others must stay unchanged: its numbers stay marked, to be refused. */
 function unmarkOutsideData(message: unknown): unknown {
   const given = isObject(message) && isObject(message["params"]) ? message["params"]["arguments"] : undefined;
   if (!isObject(given) || !Object.hasOwn(given, "data")) return unmarkOutsideContent(message);

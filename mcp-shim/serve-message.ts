@@ -5,11 +5,11 @@ import { ResourceUpdates } from "./resources/updates.js";
 import { createServer } from "./server.js";
 import { withoutNames } from "./without-names.js";
 
-/** A message and what came with it. */
+/** A message with the data of its request. */
 export interface IncomingMessage {
   readonly headers: Headers;
   readonly message: unknown;
-  /** Aborts when a stream must end; left out for what is answered once. */
+  /** Aborts when a stream must end; omitted for single answers. */
   readonly over?: AbortSignal;
 }
 
@@ -24,7 +24,7 @@ export async function serveMessage(
     bus: new ResourceUpdates(tools),
     maxSubscriptions: 1,
     keepAliveMs: services.config.A2A_STREAM_KEEP_ALIVE_MS,
-    // What it reports it has answered: a client's mistakes are none of the log's business.
+    // Errors reported here were already answered: a client's mistakes are not logged.
     onerror: (error) => services.log.debug({ requestId, error: error.message }, "MCP"),
   });
   const init = { method: "POST", headers, ...(over === undefined ? {} : { signal: over }) };

@@ -7,28 +7,28 @@ import { ListeningTransport } from "./resources/listening-transport.js";
 /** A little more than the longest wait of a tool. */
 const patience = 70_000;
 
-/** Whom a process that speaks MCP over its standard input and output works for. */
+/** The server and agent for a process that speaks MCP over its standard input and output. */
 export interface StdioOptions {
-  /** Where the server is, such as `https://parley.example.com`. */
+  /** The URL of the server, such as `https://parley.example.com`. */
   readonly baseUrl: string;
   /** The key of the agent. */
   readonly apiKey: string;
-  /** What the host speaks through; this process's standard input and output unless given. */
+  /** The streams of the host; this process's standard input and output by default. */
   readonly transport?: Transport;
-  /** Told of what goes wrong outside of a call. Standard output belongs to the protocol: do not write to it. */
+  /** Receives errors outside of calls. Standard output belongs to the protocol: do not write to it. */
   readonly onError?: (error: Error) => void;
 }
 
 /**
- * Serves MCP over stdio, for hosts that start a process: it passes everything on to `/mcp` of a server, which decides
- * what the key may do. Rejects when the server cannot be reached or refuses the key.
+ * Serves MCP over stdio, for hosts that start a process. It forwards everything to `/mcp` of a server, which decides
+ * what the key may do. Rejects when the server is unreachable or refuses the key.
  */
 export async function serveMcpOverStdio(options: StdioOptions): Promise<{ close(): Promise<void> }> {
   const { transport = new StdioServerTransport(), onError } = options;
   const remote = await connect(options);
   let serving: Server | null = null;
   const updates = new ForwardedUpdates(remote, (uri) => {
-    // A host that has gone needs no news.
+    // A disconnected host needs no notifications.
     void serving?.sendResourceUpdated({ uri }).catch((error: Error) => onError?.(error));
   });
   const handle = serveStdio(({ era }) => (serving = forward(remote, updates, era)), {
@@ -70,7 +70,7 @@ function forward(remote: Client, updates: ForwardedUpdates, era: "legacy" | "mod
   return server;
 }
 
-/** A process is a session: over stdio, hosts of the earlier revision may subscribe as well. */
+/** A process is a session: over stdio, hosts with the earlier revision may subscribe as well. */
 function forwardSubscriptions(server: Server, updates: ForwardedUpdates): void {
   server.setRequestHandler("resources/subscribe", async ({ params: { uri } }) => {
     await updates.listen(`subscribed ${uri}`, [uri]);

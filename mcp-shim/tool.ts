@@ -3,38 +3,40 @@ import type { DocumentNode } from "graphql";
 import type { Static, TObject } from "typebox";
 import type { Call } from "./tool-call.js";
 
-/** What calling a tool does, for the hints that hosts show people: all of them must be true. */
+/** The effects of a tool, as hints that hosts show to people: all of them must be true. */
 export interface ToolEffect {
   /** Nothing changes, not even a read mark. */
   readonly readOnlyHint: boolean;
-  /** Something that was there may be gone afterwards. */
+  /** Existing data may be deleted. */
   readonly destructiveHint: boolean;
-  /** A second call with the same arguments changes nothing more. */
+  /** A second call with the same arguments has no further effect. */
   readonly idempotentHint: boolean;
-  /** It reaches, or brings content from, people and systems outside of this server. */
+  /** It reaches, or returns content from, people and systems outside of this server. */
   readonly openWorldHint: boolean;
 }
 
-/** A tool that models call. It decides no rule and reads no database: it runs operations. */
+/** A tool that models call. It contains no business rules and does not read the database: it runs operations. */
 export interface Tool<Input extends TObject = TObject, Output extends TObject = TObject> {
   /** Lowercase words with underscores: the name in `tools/call`. */
   readonly name: string;
-  /** The name for people. */
+  /** The display name. */
   readonly title: string;
-  /** What the tool does and when to use it, for a model. Never contains anything that users wrote. */
+  /** What the tool does and when to use it, for a model. Never contains text of users. */
   readonly description: string;
   /**
-   * The action of the authority tables that its operation asks for. Keys of kinds that may not do it do not see the
-   * tool. None: every agent may.
+   * The action of the authority tables for its operation. Keys of kinds that may not do it do not see the tool. None:
+   * every agent may.
    */
   readonly action?: string;
   readonly effect: ToolEffect;
-  /** The arguments. Unknown ones are refused, so that a model learns that they do nothing. */
+  /** The arguments. Unknown ones are refused, so that a model learns that they have no effect. */
   readonly input: Input;
   readonly output: Output;
   /** The argument `idempotency_key` is the Idempotency-Key of the operation: a repeat gets the first answer. */
   readonly keyed?: true;
-  /** Where rejected values of the operation stand in the arguments: `{ localPart: "name" }`. Default: in snake_case. */
+  /**
+   * The locations of the operation's rejected values in the arguments: `{ localPart: "name" }`. Default: in snake_case.
+   */
   readonly argumentsOf?: Readonly<Record<string, string>>;
   /** Every operation that it runs or subscribes to; prepared when the server starts. */
   readonly documents: readonly DocumentNode[];
@@ -64,7 +66,7 @@ export function operationTool<Input extends TObject, Output extends TObject, Dat
   });
 }
 
-/** Reads what this server has. */
+/** Reads data of this server. */
 export const reads: ToolEffect = {
   readOnlyHint: true,
   destructiveHint: false,
@@ -72,10 +74,10 @@ export const reads: ToolEffect = {
   openWorldHint: false,
 };
 
-/** Reads what others wrote, here or in another service. */
+/** Reads text of others, here or in another service. */
 export const readsOutside: ToolEffect = { ...reads, openWorldHint: true };
 
-/** Adds something each time. */
+/** Adds something with each call. */
 export const sends: ToolEffect = {
   readOnlyHint: false,
   destructiveHint: false,
@@ -83,5 +85,5 @@ export const sends: ToolEffect = {
   openWorldHint: true,
 };
 
-/** Sets something that stays as it is when it is set again. */
+/** Sets a value; a second call changes nothing. */
 export const marks: ToolEffect = { ...sends, idempotentHint: true };

@@ -1,8 +1,8 @@
 import { longestId, readAddress } from "./resources/addresses.js";
 
-/** Shorter texts would be found in words of the answer. */
+/** Shorter texts would also match words of the answer. */
 const least = 8;
-/** A revision or a method of the protocol, which no secret looks like: whoever writes a client must read it. */
+/** A revision or a method of the protocol, which never looks like a secret: client authors need to see it. */
 const word = /^(\d{4}-\d\d-\d\d(-[a-z]{1,5}\d{0,3})?|draft-\d{4}-v\d{1,3}|[a-z]{1,15}(\/[a-z_]{1,15}){1,2})$/i;
 
 const revisionKey = "io.modelcontextprotocol/protocolVersion";
@@ -16,8 +16,8 @@ interface Quoted {
 }
 
 /**
- * The refusal of a message that the SDK did not pass on, without the names in it: it quotes headers and names that do not
- * agree, and any of them may be a key in the wrong place.
+ * The SDK's refusal of a message without the names in it: it quotes mismatched headers and names, and any of them may
+ * be a key in the wrong place.
  */
 export async function withoutNames(refusal: Response, headers: Headers, message: unknown): Promise<Response> {
   const { method, params } = (message ?? {}) as Quoted;
@@ -33,7 +33,7 @@ export async function withoutNames(refusal: Response, headers: Headers, message:
   return new Response(text, { status: refusal.status, headers: refusal.headers });
 }
 
-/** An address with an id no longer than ours: the protocol wants it in the error of a resource that is not there. */
+/** A URI with an id no longer than ours: the protocol wants it in the error for a missing resource. */
 function namesResource(text: string): boolean {
   const address = readAddress(text);
   return address !== null && address.id.length <= longestId;

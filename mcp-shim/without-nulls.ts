@@ -2,8 +2,8 @@ import type { ShapeCheck } from "../rest-shim/index.js";
 import type { Tool } from "./tool.js";
 
 /**
- * The check of a tool's arguments, for models that write null where they leave an argument out: null for an optional
- * argument is as absent, unless the argument may be null itself.
+ * The check of a tool's arguments. Models may write null instead of omitting an argument: null for an optional argument
+ * counts as omitted, unless the argument may be null.
  */
 export function withoutNulls(schema: Tool["input"], check: ShapeCheck<unknown>): ShapeCheck<unknown> {
   const { properties = {}, required = [] } = schema as unknown as {
@@ -19,7 +19,7 @@ export function withoutNulls(schema: Tool["input"], check: ShapeCheck<unknown>):
   };
 }
 
-/** A schema that says nothing of types takes null too. */
+/** A schema without types accepts null too. */
 function mayBeNull(schema: object): boolean {
   const { type, anyOf, enum: values, $ref } = schema as Record<string, unknown>;
   if (Array.isArray(anyOf)) return anyOf.some((one: object) => mayBeNull(one));

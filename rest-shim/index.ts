@@ -30,7 +30,7 @@ export { problemOf } from "./wire/problem-of.js";
 export { Rejection, type ValidationItem } from "./wire/rejection.js";
 export { sendError } from "./wire/send-error.js";
 
-/** What a door needs of the process that carries it. */
+/** What an entry point needs from its process. */
 export interface DoorPorts {
   readonly executor: OperationExecutor;
   readonly authenticate: Authenticate;
@@ -39,24 +39,27 @@ export interface DoorPorts {
   readonly services: Services;
 }
 
-/** What the REST shim is mounted with. */
+/** The parameters of the REST shim. */
 export interface RestShimOptions extends DoorPorts {
-  /** Answers people who opened an address that does not exist; programs get the contract's answer. */
+  /** Answers people who opened an unknown URL; programs get the contract's answer. */
   readonly notFoundPage?: NotFoundPage;
-  /** Every route of the contract unless given. */
+  /** Every route of the contract by default. */
   readonly routes?: readonly Route[];
 }
 
 /**
- * Mounts the REST interface: routes, API reference, and the contract's answer to everything else. The server must have
- * been made with `serverOptions`, and gets its 404 from here.
+ * Mounts the REST interface: routes, API reference, and the contract's answer for unknown paths. The server must have
+ * been created with `serverOptions`, and gets its 404 handler from here.
  */
 export async function mountRestShim(app: FastifyInstance, options: RestShimOptions): Promise<void> {
   const { routes = allRoutes, notFoundPage, ...ports } = options;
   await mountRoutes(app, { ...ports, errors: errorCatalogue, authority: authorityCatalogue }, routes, notFoundPage);
 }
 
-/** Mounts a door beside REST: routes with a protocol of their own, on the same terms and outside of the API reference. */
+/**
+ * Mounts another entry point beside REST: routes with their own protocol, under the same rules but outside of the API
+ * reference.
+ */
 export async function mountDoor(
   app: FastifyInstance,
   ports: DoorPorts,

@@ -17,12 +17,12 @@ import { isBodyTooLarge } from "./wire/transport-errors.js";
 import { leaveBodiesUnread } from "./wire/unread-body.js";
 import { sendError } from "./wire/send-error.js";
 
-/** Answers a request for an address that does not exist with a page; false when no person has asked for it. */
+/** Answers a request for an unknown URL with a page; false when the client is not a browser. */
 export type NotFoundPage = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
 /**
- * Mounts routes on a server made with `serverOptions`. Every document is prepared here and every code looked up: a bad route
- * stops the start. The server's own 404 becomes the contract's.
+ * Mounts routes on a server that was created with `serverOptions`. Every document is prepared here and every error code
+ * looked up: a bad route fails the start. The server's own 404 becomes the contract's.
  */
 export async function mountRoutes(
   app: FastifyInstance,
@@ -51,7 +51,7 @@ export async function mountRoutes(
   refuseOtherMethods(app, tableOf(app, routes, answered));
 }
 
-/** Mounts routes of a door beside REST, on the same terms: credentials, limits, errors and methods. */
+/** Mounts routes of another entry point under the same rules: credentials, limits, errors and methods. */
 export async function mountHandlers(app: FastifyInstance, shim: Shim, routes: readonly HandlerRoute[]): Promise<void> {
   await app.register(async (scope) => {
     prepareScope(scope, shim);
@@ -89,7 +89,7 @@ async function mountAllHandlers(scope: FastifyInstance, shim: Shim, routes: read
   await scope.register(async (unread) => {
     leaveBodiesUnread(unread);
     const stopping = new AbortController();
-    // Every open stream and held send listens, and is taken off when it ends: many are no leak.
+    // Every open stream and waiting send has a listener, which is removed when it ends: many of them are not a leak.
     setMaxListeners(0, stopping.signal);
     unread.addHook("preClose", async () => stopping.abort());
     for (const route of routes) if (route.kind === "handler") mountHandler(unread, shim, route, stopping.signal);

@@ -15,7 +15,7 @@ export function pageVariables(query: { readonly limit?: number; readonly cursor?
   return { first: query.limit ?? 50, after: query.cursor ?? null };
 }
 
-/** A page as the wire has it: `next_cursor` is null on the last one. */
+/** A page in wire form: `next_cursor` is null on the last one. */
 export function pageAnswer<Node, Item>(
   { nodes, pageInfo }: ConnectionPage<Node>,
   item: (node: Node) => Item,

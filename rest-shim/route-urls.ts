@@ -1,8 +1,8 @@
 import type { RouteBase } from "./route-base.js";
 
 /**
- * The spellings under which a route answers, in the router's syntax: path and aliases. The first is the canonical one. None
- * ends with a slash: `withoutTrailingSlash` takes it off requests.
+ * The spellings of a route's path, in the router's syntax: path and aliases. The first is the canonical one. None ends
+ * with a slash: `withoutTrailingSlash` removes it from requests.
  */
 export function routeUrls({ path, aliases = [] }: Pick<RouteBase, "path" | "aliases">): string[] {
   const urls = [path, ...aliases].map((spelling) =>
@@ -11,11 +11,11 @@ export function routeUrls({ path, aliases = [] }: Pick<RouteBase, "path" | "alia
   return [...new Set(urls)];
 }
 
-/** Pages of several files, whose relative addresses begin at the slash. */
+/** Pages with several files, whose relative URLs depend on the slash. */
 const pages = /^\/(console|api\/v1\/reference)\b/;
 
 /**
- * The address of a request as the routes are spelled. Clients write both `/tasks` and `/tasks/`, and follow no redirect
+ * The URL of a request in the spelling of the routes. Clients use both `/tasks` and `/tasks/`, and follow no redirect
  * (wire contract org 1.1).
  */
 export function withoutTrailingSlash(url: string): string {
@@ -25,7 +25,7 @@ export function withoutTrailingSlash(url: string): string {
   return path.slice(0, -1) + url.slice(path.length);
 }
 
-/** The path as the router sees it, since routes may name the same parameter differently. */
+/** The path in the router's form, because routes may name the same parameter differently. */
 export function shapeOf(url: string): string {
   return url.replaceAll(/:[^/]+/g, ":");
 }

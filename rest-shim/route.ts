@@ -4,7 +4,7 @@ import type { RequestContext } from "../subgraphs/shared/context/request-context
 import type { HandlerRoute } from "./handler-route.js";
 import type { ParamsOf, RouteBase } from "./route-base.js";
 
-/** What a route reads a request by. `query` and `body` have the shape of the route's schemas. */
+/** The parsed request of a route. `query` and `body` have the shape of the route's schemas. */
 export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown> {
   readonly params: Params;
   readonly query: Query;
@@ -12,10 +12,10 @@ export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown>
   readonly context: RequestContext;
 }
 
-/** A place in the request as the error body names it: `["body", "mailbox", "email_local_part"]`. */
+/** A location in the request, as in the error body: `["body", "mailbox", "email_local_part"]`. */
 export type Loc = readonly (string | number)[];
 
-/** The page of a Relay connection that a route follows to its end. */
+/** The page of a Relay connection that a route reads to its end. */
 export interface ConnectionPage<Node> {
   readonly nodes: readonly Node[];
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor?: string | null };
@@ -28,30 +28,32 @@ interface OperationFacts<
   Data,
   Variables,
 > extends RouteBase<Path> {
-  /** The query string. Numbers and booleans are parsed by this schema; keys that it does not name are ignored. */
+  /** The query string. This schema parses numbers and booleans; unknown keys are ignored. */
   readonly query?: Query;
-  /** The JSON body. No body at all is read as `{}`. Shape only: lengths and values are the operation's to judge. */
+  /**
+   * The JSON body. A missing body is read as `{}`. It checks the shape only: the operation checks lengths and values.
+   */
   readonly body?: Body;
-  /** Body keys of a part of the service that is not built: they answer 422 `not_available`, unless null, false or []. */
+  /** Body keys of features that are not built: they answer 422 `not_available`, unless null, false or []. */
   readonly unavailableKeys?: readonly string[];
   /** Body keys that the contract refuses with 422 instead of ignoring them. */
   readonly refusedKeys?: readonly string[];
   readonly document: TypedDocumentNode<Data, Variables>;
   /**
-   * The action of the authority tables that the operation asks for whatever its values are. Callers whose kind may not do
-   * it are refused before the shape of their request is. With `{agent_handle}` in the path, its identity is the target.
+   * The action of the authority tables that the operation checks for any values. Callers whose kind may not do it are
+   * refused before the shape of their request is checked. With `{agent_handle}` in the path, its identity is the
+   * target.
    */
   readonly action?: string;
-  /** The operation's variables. May throw a Problem for what only the wire form can get wrong. */
+  /** The operation's variables. May throw a Problem for errors that only the wire form can have. */
   variables(request: RouteRequest<ParamsOf<Path>, Static<Query>, Static<Body>>): Variables;
-  /** The status of success; 200 unless given. 204 has no body. */
+  /** The success status; 200 by default. 204 has no body. */
   readonly status?: number;
   /**
-   * Where rejected values stand in the request, by the start of their path in the operation's input, dots between the
-   * steps: `{ "mailbox.localPart": ["body", "mailbox", "email_local_part"] }`; what follows a listed step keeps its
-   * spelling. Unlisted paths are spelled in snake_case
-   * and looked for among path parameters and query keys, else they are in the body (`first` is `limit`, `after` is
-   * `cursor`; a leading `input` falls away).
+   * The locations of rejected values in the request, by the start of their path in the operation's input, dots between
+   * the steps: `{ "mailbox.localPart": ["body", "mailbox", "email_local_part"] }`. The steps after a listed path keep
+   * their spelling. Unlisted paths are converted to snake_case and looked up among path parameters and query keys, else
+   * they are in the body (`first` is `limit`, `after` is `cursor`; a leading `input` is removed).
    */
   readonly loc?: Readonly<Record<string, Loc>>;
 }
@@ -65,13 +67,13 @@ export interface OperationRoute<
   Variables = unknown,
 > extends OperationFacts<Path, Query, Body, Data, Variables> {
   readonly kind: "operation";
-  /** Whether what was asked for was so before: then the status is 200 instead of the route's. */
+  /** Whether the requested state existed before: then the status is 200 instead of the route's. */
   existed?(data: Data): boolean;
-  /** The body of the answer in the contract's shape; left out for 204. */
+  /** The body of the answer in the contract's shape; omitted for 204. */
   answer?(data: Data, request: RouteRequest<ParamsOf<Path>, Static<Query>, Static<Body>>): unknown;
 }
 
-/** A route that answers a bare array: it follows the pages of one connection to their end. */
+/** A route that answers a bare array: it reads all pages of one connection. */
 export interface EveryPageRoute<
   Path extends string = string,
   Query extends TObject = TObject,
@@ -85,7 +87,7 @@ export interface EveryPageRoute<
   connection(data: Data): ConnectionPage<Node>;
   /** One item of the array in the contract's shape. */
   item(node: Node, request: RouteRequest<ParamsOf<Path>, Static<Query>, Static<Body>>): unknown;
-  /** The whole answer, where the contract has the array inside of one; `data` is that of the first page. */
+  /** The complete answer, if the contract has the array inside an object; `data` is that of the first page. */
   around?(items: readonly unknown[], data: Data): unknown;
 }
 
@@ -104,8 +106,8 @@ export function operationRoute<
 }
 
 /**
- * Declares a list that the contract answers as an array, bare or inside of something: store pages of 100 are followed up to 10,000 rows; a longer
- * list answers 422.
+ * Declares a list that the contract answers as an array, bare or inside an object: it reads pages of 100 up to 10,000
+ * rows; a longer list answers 422.
  */
 export function everyPage<
   const Path extends string,

@@ -3,8 +3,8 @@ import { withoutTrailingSlash } from "./route-urls.js";
 import { sendError, sendParserError } from "./wire/send-error.js";
 
 /**
- * What a server that carries the shim must be made with: `fastify({ ...serverOptions, … })`. Requests that fail before
- * any route is found are answered here, with the contract's body like every other error.
+ * The options for a server that carries the shim: `fastify({ ...serverOptions, … })`. They also answer requests that
+ * fail before a route is found, with the contract's error body.
  */
 export const serverOptions = {
   // A mail address in a path may be longer than the router's usual 100 characters.

@@ -4,7 +4,7 @@ import type { RouteBase } from "./route-base.js";
 import { routeUrls, shapeOf } from "./route-urls.js";
 import { sendError } from "./wire/send-error.js";
 
-/** The groups of routes that clients know and this service does not offer (wire contract org 4). */
+/** The groups of routes that clients know but this service does not offer (wire contract org 4). */
 const groups = [
   "/api/v1/contacts",
   "/api/v1/notes",
@@ -19,7 +19,7 @@ const groups = [
   ...chatGroups("/api/v1/slack"),
 ];
 
-/** What clients know of Slack and this service does not offer, below one of its spellings. */
+/** Slack routes that clients know but this service does not offer, below one of its spellings. */
 function chatGroups(chat: string): string[] {
   const connection = `${chat}/connections/{connection_id}`;
   return [
@@ -36,14 +36,17 @@ function chatGroups(chat: string): string[] {
 
 const roots = new Set(groups.flatMap((path) => routeUrls({ path })).map(shapeOf));
 
-/** Whether a route answers at the root of such a group: its other methods are then not available, rather than not allowed. */
+/**
+ * Whether a route exists at the root of such a group: its other methods are then not available, rather than not
+ * allowed.
+ */
 export function isUnavailable(route: Pick<RouteBase, "path">): boolean {
   return routeUrls(route).some((url) => roots.has(shapeOf(url)));
 }
 
 /**
- * Answers 404 `not_available` to everything in those groups, so that a client can tell it from a wrong address. What
- * routes answer all the same is left to them.
+ * Answers 404 `not_available` to everything in those groups, so that a client can tell it from a wrong URL. Existing
+ * routes in them keep their answers.
  */
 export function mountUnavailableGroups(app: FastifyInstance, routes: readonly RouteBase[]): void {
   const taken = new Set(

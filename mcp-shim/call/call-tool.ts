@@ -5,7 +5,7 @@ import type { Tool } from "../tool.js";
 import { handlerCall } from "./handler-call.js";
 import { toolError } from "./tool-error.js";
 
-/** What `tools/call` answers. */
+/** The result of `tools/call`. */
 export interface ToolResult {
   readonly content: { readonly type: "text"; readonly text: string }[];
   readonly structuredContent?: Record<string, unknown>;
@@ -13,7 +13,7 @@ export interface ToolResult {
   readonly [key: string]: unknown;
 }
 
-/** Calls a tool. What fails is an answer too, for the model to read; only a tool that does not exist is a protocol error. */
+/** Calls a tool. A failure is an answer too, for the model to read; only an unknown tool is a protocol error. */
 export async function callTool(
   catalogue: Catalogue,
   { name, arguments: input = {} }: { readonly name: string; readonly arguments?: unknown },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Type } from "typebox";
 
-/** The argument with which a send can be repeated. Narrow enough for every domain's keys. */
+/** The argument that makes a send repeatable. Its format fits the keys of every domain. */
 export const keyInput = {
   idempotency_key: Type.Optional(
     Type.String({
@@ -13,7 +13,7 @@ export const keyInput = {
   ),
 };
 
-/** The caller's key, or a new one where the operation needs one. */
+/** The caller's key, or a new one if the operation requires one. */
 export function keyOf({ idempotency_key: key }: { readonly idempotency_key?: string }): string {
   return key ?? randomUUID();
 }

@@ -1,7 +1,7 @@
 import type { Problem } from "../../subgraphs/shared/errors/problem.js";
 import type { Tool } from "../tool.js";
 
-/** What no call of a model changes: a person has to set something up, whatever the status of the answer. */
+/** Errors that no call of a model can fix: a person has to configure something, whatever the status of the answer. */
 const forPeople: ReadonlySet<string> = new Set([
   "im_not_enabled",
   "imessage_not_connected",
@@ -14,7 +14,7 @@ const forPeople: ReadonlySet<string> = new Set([
   "draft_limit_reached",
 ]);
 
-/** What a model does after an error, in general. The hint of the error is more special. */
+/** The general advice for a model after an error. The hint of the error is more specific. */
 export function nextStep({ code, status, extensions: { retryAfter } }: Problem, tool: Tool | undefined): string {
   if (retryAfter !== undefined) return `Wait ${retryAfter} seconds, then call the tool again.${sameKey(tool)}`;
   if (forPeople.has(code)) return "Do not repeat the call. Tell your user what the hint says.";

@@ -5,7 +5,7 @@ export function Nullable<Schema extends Parameters<typeof Type.Union>[0][number]
   return Type.Union([schema, Type.Null()]);
 }
 
-/** A list's arguments. Pages are small: a model reads all of what it gets. */
+/** A list's arguments. Pages are small, because a model reads everything it gets. */
 export function pageInput(most: number, usual: number) {
   return {
     limit: Type.Optional(

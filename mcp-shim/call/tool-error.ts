@@ -6,13 +6,13 @@ import { nextStep } from "./next-step.js";
 
 const mostViolations = 20;
 
-/** What a model is told of a call that failed. */
+/** The model's view of a failed call. */
 export interface ToolError {
   readonly code: string;
   readonly message: string;
-  /** What to do about it. */
+  /** Advice for this error. */
   readonly hint?: string;
-  /** What to do next, in general. */
+  /** General advice. */
   readonly next: string;
   readonly arguments?: readonly { readonly argument: string; readonly message: string }[];
   readonly retry_after_seconds?: number;
@@ -20,7 +20,7 @@ export interface ToolError {
   readonly request_id: string;
 }
 
-/** Turns whatever a call has thrown into what a model can work with. What is not public is logged and masked. */
+/** Converts any error of a call for a model. Errors that are not public are logged and masked. */
 export function toolError(error: unknown, tool: Tool | undefined, context: RequestContext): ToolError {
   const { requestId, services } = context;
   const route = `mcp ${tool?.name ?? "tools/call"}`;

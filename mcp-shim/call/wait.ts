@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { Call } from "../tool-call.js";
 
-/** Below the minute that most clients wait for an answer. */
+/** Shorter than the minute that most clients wait for an answer. */
 const longestWait = 50;
 
 /** The argument of tools that can wait. */
@@ -11,12 +11,12 @@ export const waitInput = {
   ),
 };
 
-/** Ends a wait: the value came, the time is over, or nobody waits any more. */
+/** Ends a wait: the value arrived, the time is over, or the caller has gone. */
 export const over = Symbol("over");
 
 /**
- * The next value of a stream; `over` when none comes within the time, or when the call ends. The stream is then to be
- * returned by the caller.
+ * The next value of a stream; `over` when none arrives within the time, or when the call ends. The caller must then
+ * return the stream.
  */
 export async function nextWithin<Value>(
   call: Call,

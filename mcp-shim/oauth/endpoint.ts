@@ -1,4 +1,4 @@
-/** What all endpoints of OAuth say of themselves: their answers hold secrets, and their bodies are small. */
+/** The common properties of all OAuth endpoints: their answers contain secrets, and their bodies are small. */
 export const oauthEndpoint = {
   method: "POST",
   credentials: ["none"],

@@ -3,7 +3,7 @@ import { resourceMetadata, serverMetadata } from "./metadata.js";
 import { registrationEndpoint } from "./register.js";
 import { revocationEndpoint, tokenEndpoint } from "./token.js";
 
-/** OAuth for /mcp, beside the consent page, which the console has. */
+/** OAuth for /mcp. The consent page is part of the console. */
 export const oauthRoutes: readonly HandlerRoute[] = [
   resourceMetadata,
   serverMetadata,

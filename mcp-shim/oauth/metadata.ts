@@ -9,7 +9,7 @@ const about = {
   alwaysHeaders: { "Cache-Control": "no-cache" },
 } as const;
 
-/** Where the tokens of /mcp come from (RFC 9728), also at the address without the path of /mcp, where clients look last. */
+/** Metadata about the tokens of /mcp (RFC 9728), also at the URL without the path of /mcp, where clients look last. */
 export const resourceMetadata: HandlerRoute = handlerRoute({
   ...about,
   path: oauthPaths.resourceMetadata,
@@ -25,7 +25,7 @@ export const resourceMetadata: HandlerRoute = handlerRoute({
   },
 });
 
-/** What this server does of OAuth (RFC 8414; OAuth Client ID Metadata Document, 5; RFC 9207, 3). */
+/** The OAuth features of this server (RFC 8414; OAuth Client ID Metadata Document, 5; RFC 9207, 3). */
 export const serverMetadata: HandlerRoute = handlerRoute({
   ...about,
   path: oauthPaths.serverMetadata,

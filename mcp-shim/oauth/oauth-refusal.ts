@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { Problem } from "../../subgraphs/shared/errors/problem.js";
 
-/** OAuth's names of our error codes (OAuth 2.1, 3.2.4; RFC 8707, 2). What has none is answered as anywhere else. */
+/** OAuth's names for our error codes (OAuth 2.1, 3.2.4; RFC 8707, 2). Other errors are answered as usual. */
 const names: Readonly<Record<string, string>> = {
   oauth_client_invalid: "invalid_client",
   oauth_grant_invalid: "invalid_grant",
@@ -9,7 +9,7 @@ const names: Readonly<Record<string, string>> = {
   validation_failed: "invalid_request",
 };
 
-/** A call that the protocol has a name of its own for refusing. */
+/** A refused call for which the protocol has an error name. */
 export class OAuthRefusal extends Error {
   constructor(
     readonly error: string,
@@ -19,7 +19,7 @@ export class OAuthRefusal extends Error {
   }
 }
 
-/** Runs a call of OAuth. What refuses it is answered in OAuth's words, with status 400; other errors go on. */
+/** Runs an OAuth call. Refusals are answered with OAuth's names and status 400; other errors are thrown. */
 export async function inOAuthsWords(reply: FastifyReply, call: () => Promise<unknown>): Promise<unknown> {
   try {
     return await call();

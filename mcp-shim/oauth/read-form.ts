@@ -1,9 +1,12 @@
 import { OAuthRefusal } from "./oauth-refusal.js";
 
-/** The largest body of a call of OAuth, in bytes: the id of a client that registered itself contains what it registered. */
+/** The largest body of an OAuth call, in bytes: the id of a self-registered client contains its registration. */
 export const formLimit = 64 * 1024;
 
-/** The fields of a form (OAuth 2.1, 3.2): an empty one counts as left out. Throws for one that comes twice, and for no form. */
+/**
+ * The fields of a form (OAuth 2.1, 3.2): an empty one counts as omitted. Throws for a repeated field, and for a body
+ * that is not a form.
+ */
 export function readForm(body: Buffer, contentType: string | undefined): ReadonlyMap<string, string> {
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(contentType ?? "")) {
     throw new OAuthRefusal("invalid_request", "The body must be application/x-www-form-urlencoded.");
@@ -16,7 +19,7 @@ export function readForm(body: Buffer, contentType: string | undefined): Readonl
   return fields;
 }
 
-/** A field that must be there. */
+/** A required field. */
 export function needed(fields: ReadonlyMap<string, string>, name: string): string {
   const value = fields.get(name);
   if (value === undefined) throw new OAuthRefusal("invalid_request", `The parameter ${name} is missing.`);

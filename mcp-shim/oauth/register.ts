@@ -6,7 +6,7 @@ import { oauthEndpoint } from "./endpoint.js";
 import { inOAuthsWords, OAuthRefusal } from "./oauth-refusal.js";
 import { formLimit } from "./read-form.js";
 
-/** `POST /oauth/register` (RFC 7591): for applications that have no metadata document. Nothing is stored. */
+/** `POST /oauth/register` (RFC 7591): for applications without a metadata document. Nothing is stored. */
 export const registrationEndpoint: HandlerRoute = handlerRoute({
   ...oauthEndpoint,
   path: oauthPaths.register,
@@ -47,7 +47,7 @@ function readMetadata(body: Buffer): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Answered below, as what is no object.
+    // Answered below, like a value that is not an object.
   }
   throw new OAuthRefusal("invalid_client_metadata", "The body must be a JSON object.");
 }
@@ -56,7 +56,7 @@ function isListOfTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((one) => typeof one === "string");
 }
 
-/** RFC 7591, 3.2.2: addresses have an error of their own. */
+/** RFC 7591, 3.2.2: redirect URIs have a separate error. */
 function inRegistrationsWords(error: unknown): unknown {
   if (!(error instanceof Problem) || error.code !== "validation_failed") return error;
   const isAddress = error.extensions.violations?.some(({ path }) => path.includes("redirectUris")) ?? false;

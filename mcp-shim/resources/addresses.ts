@@ -1,4 +1,4 @@
-/** The kinds of resource, by the beginning of their addresses. */
+/** The kinds of resource, by the beginning of their URIs. */
 export const addresses = {
   task: "parley://tasks/",
   thread: "parley://mail/threads/",
@@ -7,16 +7,16 @@ export const addresses = {
 
 export type ResourceKind = keyof typeof addresses;
 
-/** What an address names. */
+/** The object that a URI names. */
 export interface Address {
   readonly kind: ResourceKind;
   readonly id: string;
 }
 
-/** More than ids and handles have, and less than keys and tokens. */
+/** Longer than ids and handles, and shorter than keys and tokens. */
 export const longestId = 40;
 
-/** Null for an address that is none of ours. */
+/** Null for a URI that is not ours. */
 export function readAddress(uri: string): Address | null {
   for (const [kind, start] of Object.entries(addresses)) {
     const id = uri.slice(start.length);

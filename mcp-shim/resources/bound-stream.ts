@@ -4,12 +4,12 @@ import type { RequestContext } from "../../subgraphs/shared/context/request-cont
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import { principalOf } from "../../subgraphs/shared/viewer/viewer.js";
 
-/** How often it is looked whether a reader has taken anything. */
+/** The interval of checks whether a reader has read anything. */
 const lookEvery = 60_000;
 
 /**
- * Holds one of the key's slots for streams until the response is closed. A reader that has taken nothing of what waits
- * for it between two looks is cut off: what it does not take would stay in memory.
+ * Holds one of the key's slots for streams until the response is closed. A reader that has waiting data but reads
+ * nothing between two checks is disconnected: the data would stay in memory.
  * @throws Problem `rate_limited` when all slots are taken
  */
 export function boundStream(response: ServerResponse, { services, viewer }: RequestContext): void {

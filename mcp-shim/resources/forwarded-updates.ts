@@ -1,11 +1,11 @@
 import type { Client, McpSubscription } from "@modelcontextprotocol/client";
 
-/** Pauses between attempts to listen again, in milliseconds; the last one repeats. */
+/** Pauses between attempts to reconnect, in milliseconds; the last one repeats. */
 const pauses = [1_000, 5_000, 30_000];
 
 /**
- * What the host of a process listens to, kept up with the server as one stream of all addresses: a key has few streams.
- * When the connection was lost, every address is told as changed once it is back, because some may have.
+ * The subscriptions of a process's host, synchronised with the server as one stream of all URIs, because a key has few
+ * streams. After a lost connection, every URI is reported as changed, because some may have changed.
  */
 export class ForwardedUpdates {
   private readonly wanted = new Map<unknown, readonly string[]>();
@@ -13,18 +13,18 @@ export class ForwardedUpdates {
   private turn: Promise<unknown> = Promise.resolve();
   private retry: NodeJS.Timeout | undefined;
 
-  /** @param tell is told the address of what has changed */
+  /** @param tell receives the URI of what has changed */
   constructor(
     private readonly remote: Client,
     private readonly tell: (uri: string) => void,
   ) {
     remote.setNotificationHandler("notifications/resources/updated", ({ params: { uri } }) => {
-      // The stream may still hold what was let go a moment ago.
+      // The stream may still contain URIs that were removed a moment ago.
       if (this.addresses().includes(uri)) tell(uri);
     });
   }
 
-  /** Listens to these addresses under a name, until it is let go. Rejects when the server refuses. */
+  /** Listens to these URIs under a name, until it is removed. Rejects when the server refuses. */
   async listen(name: unknown, uris: readonly string[]): Promise<void> {
     this.wanted.set(name, uris);
     try {
@@ -35,12 +35,12 @@ export class ForwardedUpdates {
     }
   }
 
-  /** Stops listening to what a name stands for. */
+  /** Stops listening to the URIs of a name. */
   letGo(name: unknown): void {
     if (this.wanted.delete(name)) void this.follow().catch(() => this.later(0));
   }
 
-  /** Stops listening to anything. */
+  /** Stops listening to everything. */
   async close(): Promise<void> {
     this.wanted.clear();
     clearTimeout(this.retry);
@@ -61,7 +61,7 @@ export class ForwardedUpdates {
   private async openNext(): Promise<void> {
     const resourceSubscriptions = this.addresses();
     const before = this.stream;
-    // The new one is open before the old one ends: nothing that changes in between is missed.
+    // The new stream is open before the old one ends, so that no change is missed.
     const opened = resourceSubscriptions.length === 0 ? null : await this.remote.listen({ resourceSubscriptions });
     this.stream = opened;
     await before?.close();

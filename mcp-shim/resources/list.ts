@@ -30,7 +30,7 @@ export const resourceTemplates = [
   },
 ];
 
-/** The newest tasks and conversations, and the caller's card. Names never contain what others wrote. */
+/** The newest tasks and conversations, and the caller's card. Names never contain text of others. */
 export async function listResources(tools: HandlerTools) {
   const { handle, mailbox } = await handlerCall(tools).me();
   const { a2aTasks, mailThreads } = await tools.run(McpResourcesDocument, { agentHandle: handle, mailbox });

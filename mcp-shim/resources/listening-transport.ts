@@ -11,8 +11,8 @@ import {
 import type { ForwardedUpdates } from "./forwarded-updates.js";
 
 /**
- * The transport of a host that starts a process. What is between them answers `subscriptions/listen` by itself; here the
- * server listens first, so that the host is told only of what it will hear.
+ * The transport of a host that starts a process. The code between host and server answers `subscriptions/listen` by
+ * itself; here the server subscribes first, so that the host only gets confirmations that hold.
  */
 export class ListeningTransport implements Transport {
   onclose?: () => void;
@@ -64,13 +64,13 @@ export class ListeningTransport implements Transport {
       await this.host.send({ jsonrpc: "2.0", id: request.id, error: { code, message } }).catch(() => undefined);
       return;
     }
-    // Taken back meanwhile: nothing may follow.
+    // Cancelled meanwhile: nothing may follow.
     if (this.opening.delete(request.id)) this.onmessage?.(request, extra);
     else this.updates.letGo(request.id);
   }
 }
 
-/** The addresses that a request names; none in a wrong one, which is answered where it is checked. */
+/** The URIs in a request; empty in an invalid one, which is refused where it is checked. */
 function addressesIn({ params }: JSONRPCRequest): string[] {
   const { resourceSubscriptions: uris } = (params?.["notifications"] ?? {}) as { resourceSubscriptions?: unknown };
   return Array.isArray(uris) ? uris.filter((uri): uri is string => typeof uri === "string") : [];

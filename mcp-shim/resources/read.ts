@@ -10,7 +10,7 @@ import { getTask } from "../tools/a2a/get-task.js";
 import { readMailThread } from "../tools/mail/read.js";
 import { type Address, longestId, readAddress, type ResourceKind } from "./addresses.js";
 
-/** A card is not cut: it would be no JSON any more. A larger one is left to A2A. */
+/** A card is not cut, because it would be invalid JSON. Larger cards are available through A2A. */
 const largestCard = 64 * 1024;
 
 const readers: Readonly<Record<ResourceKind, (id: string, call: Call) => Promise<object>>> = {
@@ -19,7 +19,7 @@ const readers: Readonly<Record<ResourceKind, (id: string, call: Call) => Promise
   card: readCard,
 };
 
-/** `resources/read`. What is not there and what the key may not see are the same error. */
+/** `resources/read`. Missing and invisible resources have the same error. */
 export async function readResource(uri: string, tools: HandlerTools) {
   const address = readAddress(uri);
   if (address === null) throw notFoundAt(null, uri);
@@ -33,7 +33,7 @@ export async function readResource(uri: string, tools: HandlerTools) {
   }
 }
 
-/** The protocol wants the address in the error; what is no address of ours may be a secret in the wrong place. */
+/** The protocol wants the URI in the error, but a URI that is not ours may be a secret in the wrong place. */
 function notFoundAt(address: Address | null, uri: string): ResourceNotFoundError {
   return new ResourceNotFoundError(address !== null && address.id.length <= longestId ? uri : "parley://…");
 }

@@ -5,13 +5,13 @@ import { handlerCall } from "../call/handler-call.js";
 import { addresses } from "./addresses.js";
 
 /**
- * What one caller's `subscriptions/listen` hears: the changes of its own resources. It follows the log only while somebody
- * listens. Each request has its own, so nobody hears of another agent's changes.
+ * The events of one caller's `subscriptions/listen`: changes of its own resources. It follows the log only while it has
+ * a listener. Each request has its own, so callers never see changes of other agents.
  */
 export class ResourceUpdates implements ServerEventBus {
   constructor(private readonly tools: HandlerTools) {}
 
-  /** Nothing is published from inside: what happened comes from the event log. */
+  /** Nothing is published internally: changes come from the event log. */
   publish(): void {
     throw new Error("Changes of resources come from the event log.");
   }

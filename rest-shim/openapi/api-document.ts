@@ -9,7 +9,7 @@ import { operationIdOf } from "./operation-id.js";
 import { type Parts, routeOperation } from "./route-operation.js";
 import { SchemaParts } from "./schema-parts.js";
 
-/** The API's version, which is not the package's: it changes with the wire contract. */
+/** The API's version. It differs from the package's: it changes with the wire contract. */
 const apiVersion = "0.1.0";
 
 const description = `REST interface of Parley. GraphQL at /graphql can do everything that REST can, and more.
@@ -52,7 +52,7 @@ const securitySchemes = {
 };
 
 /**
- * The OpenAPI 3.1 document of these routes, whose operations are those of the schema. Throws when two routes have one name, and
+ * The OpenAPI 3.1 document of these routes and the schema's operations. Throws when two routes have the same name, and
  * for an error code that is not in the catalogue.
  */
 export function apiDocument(

@@ -4,14 +4,14 @@ import type { FastifyInstance, preHandlerHookHandler } from "fastify";
 import { PreparedAnswer } from "../wire/prepared-answer.js";
 import { phoneStyle } from "./phone-style.js";
 
-/** Where the OpenAPI document is. */
+/** The path of the OpenAPI document. */
 export const apiDocumentRoute = { method: "GET", path: "/api/v1/openapi.json" } as const;
 
 /**
- * Serves OpenAPI 3.1 at `/api/v1/openapi.json` and a page that shows it at `/api/v1/reference`. The page is complete in
- * itself: it asks no other host for anything.
+ * Serves OpenAPI 3.1 at `/api/v1/openapi.json`, and a page that shows it at `/api/v1/reference`. The page is
+ * self-contained: it requests nothing from other hosts.
  *
- * @param make makes the document when somebody first asks for it: a start need not wait for that
+ * @param make makes the document on the first request, so that a start does not wait for it
  */
 export async function mountApiReference(app: FastifyInstance, make: () => object): Promise<void> {
   const shown = { toJSON: make };
@@ -28,14 +28,14 @@ export async function mountApiReference(app: FastifyInstance, make: () => object
 }
 
 /**
- * The groups of routes, closed, with a field that finds a group. A browser needs half a minute to draw every route and every
- * schema; an operation shows the schemas that it uses.
+ * The groups of routes are collapsed, and a field filters them. A browser needs half a minute to draw all routes and
+ * schemas; an operation shows the schemas that it uses.
  */
 const shownAtFirst = { docExpansion: "none", defaultModelsExpandDepth: -1, filter: true, deepLinking: true } as const;
 
 type Form = "json" | "yaml";
 
-/** The document in both forms, each made when it is first asked for: it is large, and never changes. */
+/** The document in both formats. Each is made on the first request: it is large, and never changes. */
 function preparedDocument(app: FastifyInstance): (form: Form) => PreparedAnswer {
   const known = new Map<Form, PreparedAnswer>();
   return (form) => {
@@ -51,7 +51,7 @@ function preparedDocument(app: FastifyInstance): (form: Form) => PreparedAnswer 
   };
 }
 
-/** The page offers the document too, and would make it anew for each request. */
+/** The page offers the document too, and would make it again for each request. */
 function ownForms(document: (form: Form) => PreparedAnswer): preHandlerHookHandler {
   return (request, reply, done) => {
     const form = /\/(json|yaml)$/.exec(request.routeOptions.url ?? "")?.[1] as Form | undefined;

@@ -11,7 +11,7 @@ export function describedErrors(schema: GraphQLSchema, document: DocumentNode): 
   });
 }
 
-/** The codes that one description names. What stands in parentheses explains a code. */
+/** The codes that one description names. Text in parentheses explains a code. */
 export function errorsIn(description: string | null | undefined): string[] {
   const list = /\bErrors: (.*)$/s.exec(description ?? "")?.[1]?.replaceAll(/\([^)]*\)/g, "") ?? "";
   return [...list.matchAll(/`(\w+)`/g)].map((match) => match[1]!);

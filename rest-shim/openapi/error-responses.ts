@@ -1,15 +1,15 @@
-/** Codes that a name spells out; a longer list is told by its first code and its length. */
+/** The most codes that a component's name contains; for a longer list it contains the first code and the length. */
 const spelledOut = 2;
 
 /**
- * The error answers of a document, each written once. Most routes answer the same errors; a page that shows the document
- * resolves every copy.
+ * The error answers of a document, each written once. Most routes have the same errors, and a page that shows the
+ * document resolves every copy.
  */
 export class ErrorResponses {
   private readonly names = new Map<string, string>();
   private readonly written = new Map<string, object>();
 
-  /** Refers to an answer with this status and these codes, which is written when it is new. */
+  /** Refers to the answer with this status and these codes, and adds it when it is new. */
   refer(status: number, codes: readonly string[], response: object): { $ref: string } {
     const text = JSON.stringify(response);
     let name = this.names.get(text);

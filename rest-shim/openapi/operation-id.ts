@@ -1,7 +1,7 @@
 import { Kind } from "graphql";
 import type { Route } from "../route.js";
 
-/** What a route is called in generated clients: its own name, or that of its GraphQL operation. */
+/** The route's name in generated clients: its own, or that of its GraphQL operation. */
 export function operationIdOf(route: Route): string {
   return route.name ?? documentName(route) ?? addressName(route);
 }

@@ -1,6 +1,6 @@
 /**
- * Makes the reference readable on a phone. Swagger UI lays parameters and answers out in tables with columns of fixed width,
- * which leave ten letters a line for an example there: each cell gets the whole width.
+ * Makes the reference readable on a phone. Swagger UI shows parameters and answers in tables with fixed column widths,
+ * which leave ten letters per line for an example there: each cell gets the full width.
  */
 export const phoneStyle = `
 @media (max-width: 640px) {

@@ -8,7 +8,9 @@ export interface KnownErrors {
   describedBy(route: Route): readonly string[];
 }
 
-/** The error answers of a route by status: what each code means there. Throws for a code that no catalogue has. */
+/**
+ * The error answers of a route by status: the meaning of each code there. Throws for a code that is in no catalogue.
+ */
 export function routeErrors(route: Route, known: KnownErrors): Map<number, Map<string, string>> {
   const errors = new Map<string, { readonly status: number; readonly means: string }>();
   for (const error of [...runnerErrors(route), ...known.describedBy(route), ...(route.errors ?? [])]) {
@@ -16,7 +18,7 @@ export function routeErrors(route: Route, known: KnownErrors): Map<number, Map<s
     const usual = known.catalogue[code];
     if (usual === undefined)
       throw new Error(`The route ${route.path} names the error ${code}, which no catalogue has.`);
-    // What a route says of a code comes last.
+    // The route's own statement about a code takes precedence.
     errors.set(code, { status: status ?? usual.status, means: means ?? usual.message });
   }
   const statuses = new Map<number, Map<string, string>>();
@@ -26,7 +28,7 @@ export function routeErrors(route: Route, known: KnownErrors): Map<number, Map<s
   return statuses;
 }
 
-/** What the runner itself answers, whatever the operation. */
+/** The errors of the runner itself, for any operation. */
 function runnerErrors(route: Route): (RouteError | string)[] {
   const isPublic = route.credentials.includes("none");
   const takesBody = route.method !== "GET" && route.method !== "DELETE";
@@ -36,10 +38,10 @@ function runnerErrors(route: Route): (RouteError | string)[] {
   const errors: (RouteError | string | false | undefined)[] = [
     takesJson && "malformed_json",
     !isPublic && "unauthenticated",
-    // A token of the outside provider is asked about there.
+    // The outside provider is asked about a token there.
     route.credentials.includes("bearer") && "sign_in_provider_unavailable",
     !isPublic && route.credentials.length < 3 && (route.refusal ?? "credential_not_accepted"),
-    // No id or handle holds what cannot be stored.
+    // Ids and handles never contain text that cannot be stored.
     route.path.includes("{") && "not_found",
     {
       code: "method_not_allowed",
@@ -51,7 +53,7 @@ function runnerErrors(route: Route): (RouteError | string)[] {
     takesJson && "unsupported_media_type",
     (takesInput || route.kind === "every_page") && "validation_failed",
     route.kind !== "handler" && route.unavailableKeys !== undefined && { code: "not_available", status: 422 },
-    // An address or a caller may have only so much under way.
+    // The number of requests in progress is limited per address and caller.
     "rate_limited",
     "internal_error",
     "overloaded",

@@ -4,24 +4,24 @@ type Json = Readonly<Record<string, unknown>>;
 
 interface NamedPart {
   readonly source: unknown;
-  /** The source as JSON, once it had to be compared. */
+  /** The source as JSON, once a comparison needed it. */
   text?: string;
   written: Json;
 }
 
 /**
- * The named schemas of a document. A schema with an `$id` that routes hold is written once, under its name, and referred to
- * wherever it is used: the components follow from the routes.
+ * The named schemas of a document. A schema with an `$id` is written once, under its name, and referenced wherever it
+ * is used: the components follow from the routes.
  */
 export class SchemaParts {
   private readonly named = new Map<string, NamedPart>();
 
-  /** A schema as the document has it. Throws when two different schemas have one name. */
+  /** A schema in the document's form. Throws when two different schemas have the same name. */
   write(schema: TSchema): Json {
     return this.walk(schema) as Json;
   }
 
-  /** Writes a schema under a name and answers the reference to it. */
+  /** Writes a schema under a name and returns the reference to it. */
   name(id: string, schema: TSchema): Json {
     const { $id, ...rest } = schema as TSchema & { $id?: string };
     if ($id !== undefined) return this.write(schema);

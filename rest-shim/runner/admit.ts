@@ -7,8 +7,8 @@ import type { RouteBase } from "../route-base.js";
 import type { Shim } from "./shim.js";
 
 /**
- * Decides who calls a route (wire contract org 1.2). A protected route answers 401 for no or a bad credential and 403 for
- * a good one of a scheme that it does not take; a public route takes both for no credential.
+ * Authenticates the caller of a route (wire contract org 1.2). A protected route answers 401 for a missing or invalid
+ * credential and 403 for a valid one of a scheme that it does not accept. A public route ignores both.
  */
 export async function admit(shim: Shim, route: RouteBase, request: FastifyRequest): Promise<Viewer> {
   const isPublic = route.credentials.includes("none");
@@ -27,7 +27,7 @@ const carriers = {
   mcp_token: "an access token of OAuth in Authorization",
 } as const;
 
-/** The error for no credential or a bad one, which says where the route looks for one. */
+/** The error for a missing or invalid credential. It says where the route expects one. */
 function unauthenticated({ credentials }: RouteBase): Problem {
   const places = credentials.flatMap((credential) => (credential === "none" ? [] : [carriers[credential]]));
   return sharedErrors.problem("unauthenticated", {
@@ -35,12 +35,12 @@ function unauthenticated({ credentials }: RouteBase): Problem {
   });
 }
 
-/** Throws when a route refuses with a code that no catalogue has. */
+/** Throws when a route's refusal code is in no catalogue. */
 export function checkRefusals(shim: Pick<Shim, "errors">, route: RouteBase): void {
   for (const code of [wrongScheme(route), tooLarge(route)]) definitionOf(shim, code, route.path);
 }
 
-/** The error for a good credential of the wrong scheme. */
+/** The error for a valid credential of the wrong scheme. */
 export function refusalOf(shim: Pick<Shim, "errors">, route: RouteBase): Problem {
   const code = wrongScheme(route);
   return new Problem(code, definitionOf(shim, code, route.path));

@@ -5,8 +5,8 @@ import { ReadyJson } from "./ready-json.js";
 import type { RouteAnswer } from "./run-operation.js";
 
 /**
- * Answers a route's request; with an Idempotency-Key as its first request was answered, byte for byte (wire contract org
- * 1.8).
+ * Answers a route's request. A repeated Idempotency-Key gets the answer of its first request, byte for byte (wire
+ * contract org 1.8).
  */
 export async function answerOnce(
   context: RequestContext,
@@ -19,7 +19,7 @@ export async function answerOnce(
   try {
     made = toKept(await run());
   } catch (error) {
-    // What a repeat was about may be gone.
+    // The object of a repeated write may be deleted.
     failure = error;
   }
   const answer = await firstAnswer(context, `${method} ${path}`, made);

@@ -7,16 +7,16 @@ import { refusalOf } from "./admit.js";
 import { dataOf } from "./execute.js";
 import type { Shim } from "./shim.js";
 
-/** Reads a part of the request; what `read` throws is the error, unless the caller may never use the route. */
+/** Reads a part of the request. An error of `read` is thrown, unless the caller may never use the route. */
 export type AuthorityFirst = <Part>(
   request: Pick<RouteRequest, "params" | "context">,
   read: () => Part,
 ) => Promise<Part>;
 
 /**
- * The order of refusals for requests of a bad shape: a kind of caller that may never do the route's action is told so
- * before what is wrong with its body, and about an identity that it does not see only that there is none. Whoever sends
- * the right shape is refused by the operation itself. Throws for an action that no domain has.
+ * The order of refusals for malformed requests. A kind of caller that may never do the route's action gets that error
+ * instead of the errors of its body. For an identity that it may not see it gets only `not_found`. For well-formed
+ * requests the operation itself refuses. Throws for an action that no domain has.
  */
 export function authorityFirst(shim: Shim, route: OperationRoute | EveryPageRoute): AuthorityFirst {
   const { action, path } = route;
@@ -37,7 +37,7 @@ export function authorityFirst(shim: Shim, route: OperationRoute | EveryPageRout
   };
 }
 
-/** Throws `not_found` for what the path names and the caller does not see; null when the path names nothing of the kind. */
+/** Throws `not_found` when the path names something that the caller may not see; null when the path names nothing. */
 function seeingTarget(shim: Shim, path: string) {
   if (path.includes("{agent_handle}")) {
     const document = shim.executor.prepare(SeenIdentityDocument);

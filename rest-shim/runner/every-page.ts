@@ -1,10 +1,10 @@
 import type { ConnectionPage } from "../route.js";
 import { rejected } from "../wire/rejection.js";
 
-/** Rows of one store page, and how many pages a bare array may have. */
+/** Rows per page, and the most pages of a bare array. */
 const everyPageLimits = { pageSize: 100, pages: 100 } as const;
 
-/** Follows a connection to its end. A list of more than 10,000 rows is 422: it can be paged through GraphQL. */
+/** Reads a connection to its end. A list of more than 10,000 rows is 422: it can be paged through GraphQL. */
 export async function collectEveryPage<Node>(
   readPage: (paging: { first: number; after: string | null }) => Promise<ConnectionPage<Node>>,
 ): Promise<Node[]> {

@@ -3,7 +3,7 @@ import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { OperationResult, ResultError } from "../ports.js";
 import type { Shim } from "./shim.js";
 
-/** The data of a result. Throws its first error: a public one as it is, any other masked and logged. */
+/** The data of a result. Throws its first error: a public one unchanged, any other masked and logged. */
 export function dataOf<Data>(shim: Shim, result: OperationResult<Data>, requestId: string): Data {
   const error = result.errors?.[0];
   if (error !== undefined) throw problemOf(shim, error, requestId);
@@ -16,7 +16,7 @@ export function dataOf<Data>(shim: Shim, result: OperationResult<Data>, requestI
 function problemOf(shim: Shim, error: ResultError, requestId: string): Problem {
   const extensions = (error.extensions ?? {}) as Partial<ProblemExtensions>;
   const { code, status, hint, details, retryAfter, rateLimit, violations } = extensions;
-  // The document was validated at the start, so this is a value that the route's schema let through and the GraphQL type
+  // The document was validated at the start, so this is a value that the route's schema accepted and the GraphQL type
   // did not, such as a number beyond 32 bits.
   if (code === "bad_request") return sharedErrors.problem("validation_failed");
   if (typeof code === "string" && typeof status === "number" && Object.hasOwn(shim.errors, code)) {

@@ -10,7 +10,7 @@ import { overSignal } from "./over-signal.js";
 import { openStream, readBytes } from "./read-bytes.js";
 import type { Shim } from "./shim.js";
 
-/** Prepares a handler's documents and gives the maker of its tools. Throws when a document is bad. */
+/** Prepares a handler's documents and returns the factory of its tools. Throws when a document is invalid. */
 export function prepareHandler(
   shim: Shim,
   route: HandlerRoute,
@@ -58,7 +58,7 @@ function isSubscription(document: DocumentNode): boolean {
   );
 }
 
-// Written by hand: the `return` of a generator would wait for a `next` that waits for an event.
+// Written by hand: the `return` of a generator would wait for a pending `next`, which waits for an event.
 function dataStream<Data>(
   results: AsyncIterableIterator<OperationResult<Data>>,
   dataOfResult: (result: OperationResult<Data>) => Data,

@@ -4,8 +4,8 @@ import type { RouteBase } from "../route-base.js";
 import { rejected } from "../wire/rejection.js";
 
 /**
- * The Idempotency-Key of a write, or of a read that finds a write by its key; null when there is none. 422 for one that is
- * not 1 to 255 printable ASCII characters (wire contract org 1.8). Operations that allow less check it themselves.
+ * The Idempotency-Key of a write, or of a read that finds a write by its key; null when there is none. 422 unless it is
+ * 1 to 255 printable ASCII characters (wire contract org 1.8). Stricter operations check it themselves.
  */
 export function readIdempotencyKey(route: Pick<RouteBase, "idempotencyKey">, request: FastifyRequest): string | null {
   const key = request.headers["idempotency-key"];

@@ -4,7 +4,7 @@ import type { RouteBase } from "../route-base.js";
 import { serverOptions } from "../server-options.js";
 import { routeUrls, shapeOf } from "../route-urls.js";
 
-/** A path of some routes, with the methods that it takes. */
+/** A path of some routes, with its methods. */
 export interface KnownPath {
   readonly url: string;
   readonly allowed: ReadonlySet<string>;
@@ -12,20 +12,20 @@ export interface KnownPath {
   readonly headers: RouteBase["alwaysHeaders"];
 }
 
-/** Which methods the paths of some routes take. */
+/** The methods of the paths of some routes. */
 export interface MethodTable {
-  /** The paths of which routes with other paths would take a method, with those methods. */
+  /** The paths of routes with other paths that would match a method, with those methods. */
   readonly takenByOthers: readonly (readonly [KnownPath, readonly HTTPMethods[]])[];
-  /** The path to which the address of a request belongs. */
+  /** The path that matches the URL of a request. */
   find(address: string): KnownPath | undefined;
 }
 
 type TableRoute = Pick<RouteBase, "method" | "path" | "aliases" | "alwaysHeaders" | "absentMethods">;
 
-/** The table of routes, on servers that support these methods. */
+/** The table of routes, for servers that support these methods. */
 export function methodTable(routes: readonly TableRoute[], methods: readonly HTTPMethods[]): MethodTable {
   const paths = pathsOf(routes);
-  // Made for the first request without a route: a router of all paths takes some megabytes.
+  // Created for the first request without a route: a router for all paths takes some megabytes.
   let known: ReturnType<typeof routerOf> | undefined;
   return {
     takenByOthers: takenByOthers(routes, paths, methods),
@@ -54,7 +54,7 @@ function methodsOf({ method }: TableRoute): readonly HTTPMethods[] {
   return method === "GET" ? ["GET", "HEAD"] : [method];
 }
 
-/** Its router goes with the call. */
+/** Its router is released after the call. */
 function takenByOthers(
   routes: readonly TableRoute[],
   paths: readonly KnownPath[],

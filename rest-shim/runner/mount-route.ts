@@ -17,8 +17,8 @@ import { prepareOperation } from "./run-operation.js";
 import type { Shim } from "./shim.js";
 
 /**
- * Where a request keeps its context. A WeakMap keyed by requests would do, but the collector looks through all of it
- * every time: that was a tenth of a request's processor time.
+ * The key under which a request holds its context. With a WeakMap keyed by requests, garbage collection took a tenth of
+ * a request's processor time.
  */
 export const contextKey = "parleyContext";
 
@@ -45,7 +45,7 @@ export function mountOperation(app: FastifyInstance, shim: Shim, route: Operatio
   });
 }
 
-/** Mounts a route with a protocol of its own. The app must leave bodies unread. `stopping` aborts when it begins to stop. */
+/** Mounts a route with its own protocol. The app must leave bodies unread. `stopping` aborts when it begins to stop. */
 export function mountHandler(app: FastifyInstance, shim: Shim, route: HandlerRoute, stopping: AbortSignal): void {
   const toolsOf = prepareHandler(shim, route, stopping);
   mountUrls(app, shim, route, async (request, reply) => {
@@ -55,7 +55,7 @@ export function mountHandler(app: FastifyInstance, shim: Shim, route: HandlerRou
       answer = await route.handle(request, reply, toolsOf(request, reply, context));
     } catch (error) {
       if (!reply.sent) throw error;
-      // Too late for an error body: cutting the connection is how a client learns that a stream did not end well.
+      // Too late for an error body: closing the connection shows a client that a stream did not end normally.
       shim.services.log.error(
         { requestId: request.id, route: route.path, error: describeError(error) },
         "a stream failed",

@@ -8,10 +8,10 @@ import { admit } from "./admit.js";
 import { readIdempotencyKey } from "./idempotency-key.js";
 import type { Shim } from "./shim.js";
 
-/** Admits a request and makes its context, before anything of its body is read. */
+/** Admits a request and makes its context, before its body is read. */
 export async function openRequest(shim: Shim, route: RouteBase, request: FastifyRequest): Promise<RequestContext> {
   const viewer = await admit(shim, route, request);
-  // Nothing that is stored has such a name.
+  // No stored object has such a name.
   if (!Object.values(request.params as Record<string, string>).every(isStorable))
     throw sharedErrors.problem("not_found");
   return new RequestContext(shim.services, {

@@ -3,8 +3,8 @@ import type { Viewer } from "../../subgraphs/shared/viewer/viewer.js";
 import type { Shim } from "./shim.js";
 
 /**
- * Aborts when what a request keeps open must end: its client is gone, the server begins to stop, or its credential is no
- * longer good. What it holds is let go when the response is closed.
+ * Aborts when long-lived work of a request must end: the client has disconnected, the server begins to stop, or the
+ * credential is no longer valid. Its resources are released when the response is closed.
  */
 export function overSignal(
   { watchViewer }: Pick<Shim, "watchViewer">,

@@ -6,7 +6,7 @@ export async function readBytes(incoming: IncomingMessage, limit: number): Promi
   checkLength(incoming, limit);
   const chunks: Buffer[] = [];
   let size = 0;
-  // The stream must outlive a refusal: destroying it would close the socket before the answer is sent.
+  // The stream must survive a refusal: destroying it would close the socket before the answer is sent.
   for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > limit) throw sharedErrors.problem("body_too_large");
@@ -15,12 +15,12 @@ export async function readBytes(incoming: IncomingMessage, limit: number): Promi
   return Buffer.concat(chunks, size);
 }
 
-/** A server that counts what requests occupy must hear that a body passes through. */
+/** The server, which counts the memory of requests, must know that the body is streamed. */
 interface CountedIncoming extends IncomingMessage {
   readAsStream?(): void;
 }
 
-/** A request's body as a stream; throws `body_too_large` when it says that it is larger than `limit`. */
+/** A request's body as a stream; throws `body_too_large` when its announced size exceeds `limit`. */
 export function openStream(incoming: CountedIncoming, limit: number): IncomingMessage {
   checkLength(incoming, limit);
   incoming.readAsStream?.();

@@ -1,4 +1,4 @@
-/** JSON that is text already: an answer that was kept is sent byte for byte. */
+/** JSON in serialised form: a stored answer is sent byte for byte. */
 export class ReadyJson {
   constructor(readonly text: string) {}
 }

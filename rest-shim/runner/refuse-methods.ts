@@ -5,19 +5,19 @@ import { sendError } from "../wire/send-error.js";
 import type { KnownPath, MethodTable } from "./method-table.js";
 
 /**
- * Refuses with 405 and `Allow` every method that a known path does not take, but with 404 those that its routes call absent.
- * Looks only at requests for which there is no route: a route for each method of each path would be six times as many, and
- * a good part of a start. `app` is the one whose 404 it is; no route's error handler is asked.
+ * Refuses with 405 and `Allow` every method that a known path does not have, but with 404 those that its routes call
+ * absent. It handles only requests without a route: a route for each method of each path would be six times as many,
+ * and slow down the start. `app` is the app with this 404 handler; the error handlers of routes are not called.
  */
 export function refuseOtherMethods(app: FastifyInstance, table: MethodTable): void {
   const methods = app.supportedMethods as HTTPMethods[];
-  // Before any body is read: whatever it holds, the path does not take it.
+  // Before the body is read: no body is acceptable for this method.
   app.addHook("onRequest", async (request, reply) => {
     if (!request.is404) return undefined;
     const path = table.find(request.url.split("?", 1)[0]!);
     if (path !== undefined) return sendError(refusalOf(methods, path, request.method, reply), request, reply);
   });
-  // `POST /a2a/directory` would else be taken for `POST /a2a/{agent_handle}`.
+  // `POST /a2a/directory` would otherwise match `POST /a2a/{agent_handle}`.
   for (const [path, taken] of table.takenByOthers) {
     app.route({
       method: [...taken],
@@ -29,8 +29,8 @@ export function refuseOtherMethods(app: FastifyInstance, table: MethodTable): vo
 }
 
 /**
- * Refuses with 405 and `Allow` every method that the routes beside it do not take. To be called before they are added;
- * the error handler of `app` shapes the answers.
+ * Refuses with 405 and `Allow` every method that the routes next to it do not have. Call it before they are added; the
+ * error handler of `app` formats the answers.
  */
 export function refuseOtherMethodsHere(app: FastifyInstance): { done(): void } {
   const paths = new Map<string, Set<string>>();
@@ -45,7 +45,7 @@ export function refuseOtherMethodsHere(app: FastifyInstance): { done(): void } {
       for (const [url, allowed] of paths) {
         const others = methods.filter((method) => !allowed.has(method));
         if (url.includes("*") || others.length === 0) continue;
-        // A copy: the route that refuses is one of the routes beside it.
+        // A copy, because the refusing route becomes one of the routes.
         const path = { allowed: new Set(allowed), absent: new Set<string>(), headers: undefined };
         app.route({
           method: others,

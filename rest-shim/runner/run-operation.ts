@@ -14,7 +14,9 @@ export interface RouteAnswer {
 /** Answers a request to an operation route. */
 export type RunRoute = (request: RouteRequest<unknown, Record<string, unknown>>) => Promise<RouteAnswer>;
 
-/** Prepares a route's document and gives the function that answers its requests. Throws when the document is bad. */
+/**
+ * Prepares a route's document and returns the function that answers its requests. Throws when the document is invalid.
+ */
 export function prepareOperation(
   shim: Shim,
   route: OperationRoute | EveryPageRoute,

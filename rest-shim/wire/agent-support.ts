@@ -1,6 +1,6 @@
 import type { Problem } from "../../subgraphs/shared/errors/problem.js";
 
-/** What to do about an error whose code has no hint of its own, by its status. */
+/** Advice for an error whose code has no hint, by its status. */
 const byStatus: Readonly<Record<number, string>> = {
   400: "Correct the request, and send it again.",
   401: "Send a valid credential. If you have none, ask an admin of your organization for an API key.",
@@ -17,7 +17,7 @@ const byStatus: Readonly<Record<number, string>> = {
 };
 
 /**
- * The sentences for an agent, a string that is never empty: what it can do, or whom it asks (wire contract client-drift 1;
+ * The sentences for an agent, never empty: what it can do, or whom it can ask (wire contract client-drift 1;
  * specification 7). Made from the hint of the code.
  */
 export function agentSupport({ status, extensions: { hint, retryAfter } }: Problem, requestId: string): string {

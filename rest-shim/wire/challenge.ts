@@ -2,15 +2,15 @@ import type { RouteBase } from "../route-base.js";
 
 const schemes = { api_key: "ApiKey", service_token: "ServiceToken", bearer: "Bearer", mcp_token: "Bearer" } as const;
 
-/** What a challenge depends on beside the route. */
+/** The inputs of a challenge besides the route. */
 export interface Challenged {
-  /** Where the caller reached this server, without a trailing slash; undefined when that is not known. */
+  /** The origin by which the caller reached this server, without a trailing slash; undefined when unknown. */
   readonly origin: string | undefined;
-  /** Whether the caller showed a bearer token, which is then not valid. */
+  /** Whether the caller sent a bearer token, which is then not valid. */
   readonly showedToken: boolean;
 }
 
-/** The value of `WWW-Authenticate`: every scheme that the route takes, in its realm. */
+/** The value of `WWW-Authenticate`: every scheme that the route accepts, in its realm. */
 export function challenge({ credentials, realm = "parley", resourceMetadata }: RouteBase, by: Challenged): string {
   return credentials
     .filter((credential) => credential !== "none")
@@ -21,7 +21,9 @@ export function challenge({ credentials, realm = "parley", resourceMetadata }: R
     .join(", ");
 }
 
-/** Where a client finds out how to get a token (RFC 9728, 5.1), and whether the one that it has is not valid (RFC 6750, 3.1). */
+/**
+ * Where a client learns how to get a token (RFC 9728, 5.1), and whether its present token is invalid (RFC 6750, 3.1).
+ */
 function discovery(path: string | undefined, { origin, showedToken }: Challenged): string {
   const found = path === undefined || origin === undefined ? "" : `, resource_metadata="${origin}${path}"`;
   return `${found}${showedToken ? ', error="invalid_token"' : ""}`;

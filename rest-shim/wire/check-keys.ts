@@ -2,8 +2,8 @@ import type { EveryPageRoute, OperationRoute } from "../route.js";
 import { keysNotAvailable, rejected } from "./rejection.js";
 
 /**
- * Refuses body keys that must not be ignored: those of parts that are not built, unless their value asks for nothing, and
- * those that the contract refuses.
+ * Refuses body keys that must not be ignored: those of features that are not built, unless their value requests
+ * nothing, and those that the contract refuses.
  */
 export function checkKeys(route: OperationRoute | EveryPageRoute, body: unknown): void {
   if (typeof body !== "object" || body === null) return;
@@ -17,7 +17,7 @@ export function checkKeys(route: OperationRoute | EveryPageRoute, body: unknown)
   }
 }
 
-/** Clients send defaults: what is switched off, empty or null is what such a part is here anyway. */
+/** Clients send defaults: false, empty or null matches the state of a missing feature. */
 function asksForNothing(value: unknown): boolean {
   return value === null || value === false || (Array.isArray(value) && value.length === 0);
 }

@@ -8,10 +8,10 @@ import { rejected, type Rejection, type ValidationItem } from "./rejection.js";
 import { shapeItems } from "./shape-items.js";
 import { findUnstorable } from "./storable-text.js";
 
-// With its own 8, long unions would be told in part, and forms field by field.
+// With its default of 8, errors of long unions and forms would be incomplete.
 Settings.Set({ maxErrors: 64 });
 
-/** One for each schema, however many servers a process starts: compiling all of them is a good part of a start. */
+/** One for each schema, for any number of servers: compiling all of them takes a good part of a start. */
 const validators = new WeakMap<TSchema, Validator>();
 
 function validatorOf(schema: TSchema): Validator {
@@ -20,13 +20,13 @@ function validatorOf(schema: TSchema): Validator {
   return known;
 }
 
-/** Of a body that no key is read from. */
+/** For a body from which no key is read. */
 const anyObject = Type.Object({});
 
-/** Checks a part of a request and answers it as the route reads it; throws a Rejection. */
+/** Checks a part of a request and returns it in the route's form; throws a Rejection. */
 export type ShapeCheck<Part> = (value: unknown) => Part;
 
-/** The check of a JSON body: nothing is coerced, unknown keys fall away, no body reads as `{}`. */
+/** The check of a JSON body: nothing is coerced, unknown keys are removed, and a missing body is read as `{}`. */
 export function bodyCheck(schema: TSchema): ShapeCheck<unknown> {
   const validator = validatorOf(schema);
   const keys = keysOfFlat(schema);
@@ -39,8 +39,8 @@ export function bodyCheck(schema: TSchema): ShapeCheck<unknown> {
 }
 
 /**
- * The keys of an object in which nothing else has keys; null for other schemas. `Clean` sorts the members of every union
- * anew with each body, which takes longer than the rest of the check.
+ * The keys of an object whose values contain no objects; null for other schemas. `Clean` sorts the members of every
+ * union again for each body, which takes longer than the rest of the check.
  */
 function keysOfFlat(schema: TSchema): readonly string[] | null {
   const { type, properties, ...rest } = schema as { type?: unknown; properties?: Record<string, TSchema> };
@@ -56,8 +56,7 @@ function picked(body: Record<string, unknown>, keys: readonly string[]): Record<
 }
 
 /**
- * The check of a body that no key is read from. It may be absent; anything that is not an object was meant for something
- * else.
+ * The check of a body from which no key is read. It may be absent. Anything but an object was meant for another route.
  */
 export function unusedBodyCheck(): ShapeCheck<object> {
   const validator = validatorOf(anyObject);
@@ -67,7 +66,10 @@ export function unusedBodyCheck(): ShapeCheck<object> {
   };
 }
 
-/** The check of a query string: texts become the numbers and booleans that the schema names, unknown keys fall away. */
+/**
+ * The check of a query string: texts become numbers and booleans where the schema has them, and unknown keys are
+ * removed.
+ */
 export function queryCheck(schema: TObject): ShapeCheck<Record<string, unknown>> {
   const validator = validatorOf(schema);
   return (value) => {
@@ -87,7 +89,7 @@ function refused(schema: TSchema, items: readonly ValidationItem[]): Rejection {
   return rejected(withoutForeignNames(items, namesOf(schema)));
 }
 
-// Only values of keys that hold numbers and booleans are repeated: a text may be a token.
+// Errors repeat only values of keys with numbers and booleans: a text may be a token.
 function withInput(item: ValidationItem, schema: TObject, query: Record<string, unknown>): ValidationItem {
   const key = keyOf(item.loc);
   const type: unknown =

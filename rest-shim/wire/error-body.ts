@@ -5,13 +5,13 @@ import type { ValidationItem } from "./rejection.js";
 
 const retryableStatuses = new Set([429, 502, 503, 504]);
 
-/** Errors whose `detail` is the bare sentence when no values are listed (wire contract org 1.6, im 18). */
+/** Errors whose `detail` is just the sentence when no values are listed (wire contract org 1.6, im 18). */
 const sentences = new Set(["validation_failed", "im_not_enabled"]);
 
 /** The body of every answer that is not a success (wire contract org 1.6). */
 export interface ErrorBody {
   readonly detail: string | object;
-  /** What an agent can do, or whom it asks: never empty. */
+  /** What an agent can do, or whom it can ask: never empty. */
   readonly agent_support: string;
   readonly error: {
     readonly code: string;
@@ -25,11 +25,11 @@ export interface ErrorBody {
 }
 
 /**
- * Shapes an error for the wire. `detail`, all that published clients read, is the list of rejected values when there
- * are any, the bare sentence for an invalid request without them, else the object with the code under both names that
- * clients look for.
- * @param asObject the route's clients cannot read a list: it stands in the object then
- * @param origin where this server's pages are; undefined while that is not known
+ * The wire form of an error. Published clients read only `detail`. It is the list of rejected values when there are
+ * any, only the sentence for an invalid request without them, and otherwise the object with the code under both names
+ * that clients read.
+ * @param asObject the route's clients cannot read a list: it is then inside the object
+ * @param origin where this server's pages are; undefined while unknown
  */
 export function errorBody(
   problem: Problem,

@@ -1,29 +1,32 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyReply } from "fastify";
 
-// Not a library: better-sse writes without waiting for the reader, and @fastify/sse waits for it without a limit and writes
-// its heartbeats meanwhile. Here a slow reader may cost neither memory nor a stream that never ends.
+// Not a library: better-sse writes without waiting for the reader, and @fastify/sse waits without a limit while it
+// writes heartbeats. Here a slow reader must cost no memory, and its stream must end.
 
-/** A reader that takes nothing for so long is cut off. */
+/** A reader that does not read for this long is disconnected. */
 const stuckAfter = 120_000;
 
 export interface EventStreamOptions {
-  /** Milliseconds between what is written while there are no events, so that proxies do not close a quiet connection. */
+  /**
+   * The interval of keep-alive data while there are no events, in milliseconds, so that proxies do not close the
+   * connection.
+   */
   readonly keepAlive: number;
-  /** What is written then; a comment when omitted. */
+  /** The keep-alive data; a comment when omitted. */
   readonly beat?: () => string;
   /** Aborts when the stream must end at once. */
   readonly over?: AbortSignal;
 }
 
-/** A server-sent event. `data` is a text without line breaks, as JSON is. */
+/** A server-sent event. `data` is a text without line breaks, such as JSON. */
 export function serverSentEvent(data: string, kind?: string): string {
   return `${kind === undefined ? "" : `event: ${kind}\n`}data: ${data}\n\n`;
 }
 
 /**
- * Answers with server-sent events until there are no more, it is over or the reader is gone. The next event is asked for
- * when the last has left for the network: a slow reader holds back its own events and costs no memory.
+ * Answers with server-sent events until there are no more, the signal aborts or the reader disconnects. The next event
+ * is requested when the last one has been sent: a slow reader delays only its own events and costs no memory.
  */
 export async function sendEventStream(
   reply: FastifyReply,
@@ -32,14 +35,14 @@ export async function sendEventStream(
 ): Promise<void> {
   reply.hijack();
   const response = reply.raw;
-  // Quiet for long, and patient with its reader in its own way.
+  // Silent for long periods, with its own limit for slow readers.
   response.setTimeout(0);
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) response.setHeader(name, value);
   response.writeHead(200, {
     "Content-Type": "text/event-stream",
     "Cache-Control": "no-cache",
-    // Asks a buffering proxy to let events through one by one.
+    // Asks a buffering proxy to pass events on one by one.
     "X-Accel-Buffering": "no",
   });
   response.flushHeaders();
@@ -54,12 +57,12 @@ export async function sendEventStream(
   } finally {
     clearInterval(beats);
   }
-  // Whoever has not read what was sent to it would hold up the end of the stream, and so a stop of the server.
+  // A client with unread data would delay the end of the stream, and so a stop of the server.
   if (response.writableNeedDrain) response.destroy();
   else response.end();
 }
 
-/** Resolves when everything that was written has left for the network, or nobody waits for it any more. */
+/** Resolves when everything written has been sent, or the client has disconnected. */
 function drained(response: ServerResponse, over?: AbortSignal): Promise<void> {
   if (response.destroyed || over?.aborted === true) return Promise.resolve();
   return new Promise((resolve) => {

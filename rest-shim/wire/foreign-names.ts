@@ -1,10 +1,10 @@
 import type { TSchema } from "typebox";
 import type { ValidationItem } from "./rejection.js";
 
-/** Stands for a name that is not shown. */
+/** The placeholder for a name that is not shown. */
 const foreignName = "(unknown name)";
 
-/** Every key that a schema has a name for, at any depth. */
+/** Every key that a schema names, at any depth. */
 export function namesOf(schema: TSchema): ReadonlySet<string> {
   const names = new Set<string>();
   const open: unknown[] = [schema];
@@ -17,12 +17,12 @@ export function namesOf(schema: TSchema): ReadonlySet<string> {
   return names;
 }
 
-/** A word, as names in JSON are. Keys, tokens and their like are longer, or have other signs. */
+/** A word, like names in JSON. Keys, tokens and the like are longer, or have other characters. */
 const isWord = (name: string): boolean => /^[A-Za-z_]\w{0,31}$/.test(name);
 
 /**
- * The entries without names that callers made up, unless they are words: a key or a password in the place of a name must not
- * come back in an error, which clients log. What then says the same twice is one entry.
+ * The entries with invented names replaced, unless these are words: a key or a password in the place of a name must not
+ * come back in an error, which clients log. Entries that become equal are merged.
  * @param known names that a schema has
  */
 export function withoutForeignNames(

@@ -3,9 +3,9 @@ import { markInexactNumbers, unmarkOutsideContent } from "../../subgraphs/shared
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 
 /**
- * Reads bodies as strict UTF-8 JSON. An empty body counts as none whatever its content type says, since clients send
+ * Reads bodies as strict UTF-8 JSON. An empty body counts as missing, with any content type, because clients send
  * actions without a body either way (wire contract org 1.3). Keys that would reach a prototype are dropped like any
- * unknown key. Numbers of a message's content that parsing would change are marked, to be refused.
+ * unknown key. Numbers in a message's content that parsing would change are marked, to be refused.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("remove", "remove");

@@ -4,7 +4,7 @@ import type { ValidationItem } from "./rejection.js";
 
 const pagingNames: Readonly<Record<string, string>> = { first: "limit", after: "cursor" };
 
-/** The operation's rejected values with their places in the route's request. */
+/** The operation's rejected values with their locations in the route's request. */
 export function locateViolations(route: Route | undefined, violations: readonly Violation[]): ValidationItem[] {
   return violations.map(({ path, message, type }) => ({
     loc: locate(route, path),
@@ -17,7 +17,7 @@ function locate(route: Route | undefined, fullPath: Violation["path"]): Loc {
   const path = fullPath[0] === "input" ? fullPath.slice(1) : fullPath;
   for (let length = path.length; length > 0; length--) {
     const known = route !== undefined && "loc" in route ? route.loc?.[path.slice(0, length).join(".")] : undefined;
-    // What a route lists it spells itself, to the end: skills are camelCase on the wire too.
+    // A route spells its listed locations completely: skills are camelCase on the wire too.
     if (known !== undefined) return [...known, ...path.slice(length)];
   }
   const [first, ...rest] = path.map(snakeCase);

@@ -1,8 +1,8 @@
 import type { TObject, TSchema } from "typebox";
 
 /**
- * Turns the texts of a query string into what the schema says they are: numbers, booleans, and one-element lists. A text
- * that is no such value stays a text, for the schema check to refuse.
+ * Converts the texts of a query string to the schema's types: numbers, booleans, and one-element lists. An
+ * inconvertible text stays a text, which the schema check refuses.
  */
 export function parseQuery(schema: TObject, query: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const parsed: Record<string, unknown> = {};

@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 const prepared = new WeakSet<Uint8Array>();
 
-/** Whether these bytes belong to an answer that all requests share: sending them occupies nothing more. */
+/** Whether these bytes belong to a shared answer: sending them takes no further memory. */
 export function isPrepared(bytes: Uint8Array): boolean {
   return prepared.has(bytes);
 }
 
 /**
- * An answer that is the same for everybody for as long as the process lives. Its bytes are made once, and a client that
+ * An answer that is the same for all clients as long as the process lives. Its bytes are made once, and a client that
  * has it already gets a 304 (RFC 9110, 13.1.2).
  */
 export class PreparedAnswer {
@@ -26,7 +26,7 @@ export class PreparedAnswer {
   }
 
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    // What an answer varies by adds up: CORS has said that it does by origin.
+    // `Vary` values add up: CORS has already set the origin.
     const vary = [reply.getHeader("vary"), this.headers["vary"]].filter((names) => names !== undefined).join(", ");
     void reply.headers(this.headers).header("etag", this.etag);
     if (vary !== "") void reply.header("vary", vary);

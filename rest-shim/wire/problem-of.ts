@@ -5,15 +5,15 @@ import type { Logger } from "../../subgraphs/shared/logging/logger.js";
 import { describeError } from "./describe-error.js";
 import { transportProblem } from "./transport-errors.js";
 
-/** What the log is told of a request that failed for a reason of ours. */
+/** The log message for a request that failed because of us. */
 export interface FailedRequest {
   readonly requestId: string;
   readonly route: string | undefined;
 }
 
 /**
- * The public error of whatever was thrown on the way to an answer: the HTTP framework's own refusals keep their meaning,
- * a database without time for it is `overloaded`, one that is away `unavailable`, anything unexpected is logged and masked as `internal_error`.
+ * The public error for any thrown value. The HTTP framework's own refusals keep their meaning. A database timeout is
+ * `overloaded`, an unreachable database `unavailable`. Any unexpected error is logged and masked as `internal_error`.
  */
 export function problemOf(error: unknown, request: FailedRequest, log?: Logger): Problem {
   if (error instanceof Problem) return error;

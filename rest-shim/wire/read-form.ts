@@ -5,7 +5,7 @@ import { Problem } from "../../subgraphs/shared/errors/problem.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import { rejected } from "./rejection.js";
 
-/** What is read of a form beside its file: more of it is left out. */
+/** The limits of a form besides its file; parts beyond them are ignored. */
 const limits = {
   fields: 20,
   fieldSize: 8_192,
@@ -16,16 +16,17 @@ const limits = {
   headerSize: 8_192,
 };
 
-/** What a form says of its file. */
+/** The form's data about its file. */
 export interface FormFile {
-  /** Empty when the form names none. */
+  /** Empty when the form contains none. */
   readonly filename: string;
   readonly mediaType: string;
 }
 
 /**
- * Reads a form (multipart/form-data) whose fields come before its one file, the part `file`. `receive` gets both when the
- * file begins, and reads the file; what it throws ends the reading. Answers what `receive` answers, once the form was whole.
+ * Reads a form (multipart/form-data) whose fields come before its only file, the part `file`. `receive` gets both when
+ * the file begins, and reads the file; an error of it ends the reading. Returns the result of `receive`, once the form
+ * was complete.
  */
 export async function readForm<Answer>(
   incoming: IncomingMessage,
@@ -39,7 +40,7 @@ export async function readForm<Answer>(
     await new Promise<void>((resolve, reject) => {
       form.on("field", (name, value) => fields.set(name, value));
       form.on("file", (_name, file, filename, _encoding, mediaType) => {
-        // What busboy tells while nobody reads the file yet must still end the reading.
+        // An error of busboy must end the reading even if the file has no reader yet.
         file.on("error", (error: Error) => file.destroy(error));
         received = receive(fields, file, { filename: filename ?? "", mediaType });
         received.catch(reject);
@@ -55,7 +56,7 @@ export async function readForm<Answer>(
       incoming.pipe(form);
     });
   } catch (error) {
-    // Its failure has one cause, and it is told once.
+    // A failure has one cause, and is reported once.
     void (received as Promise<Answer> | null)?.catch(() => {});
     throw error instanceof Problem || received === null ? error : (error ?? malformed());
   } finally {
@@ -73,7 +74,7 @@ function openForm(type: string) {
       const headers = { "content-type": type };
       return new Busboy({ headers, limits, isPartAFile: (name: string | undefined) => name === "file" });
     } catch {
-      // Without a boundary there is no form.
+      // Without a boundary it is not a form.
     }
   }
   throw sharedErrors.problem("unsupported_media_type", {

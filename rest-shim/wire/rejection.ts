@@ -7,11 +7,14 @@ export interface ValidationItem {
   readonly loc: Loc;
   readonly msg: string;
   readonly type: string;
-  /** What was sent. Only for query values that cannot be secret. */
+  /** The value from the request. Only for query values that cannot be secret. */
   readonly input?: unknown;
 }
 
-/** A request that the shim itself refuses before any operation runs: its values already have their place in the request. */
+/**
+ * A request that the shim itself refuses before any operation runs: its values already have their locations in the
+ * request.
+ */
 export class Rejection extends Error {
   constructor(
     readonly problem: Problem,
@@ -27,7 +30,7 @@ export function rejected(items: readonly ValidationItem[]): Rejection {
   return new Rejection(sharedErrors.problem("validation_failed"), items);
 }
 
-/** Whether all that is wrong with a request is that it asks for parts of the service that are not built. */
+/** Whether the only error of a request is that it asks for features that are not built. */
 export function isNotAvailable(items: readonly ValidationItem[]): boolean {
   return items.length > 0 && items.every(({ type }) => type === "not_available");
 }
@@ -37,7 +40,7 @@ export function valuesNotAvailable(message: string, hint = sharedErrors.definiti
   return new Problem("not_available", { status: 422, message, ...(hint === undefined ? {} : { hint }) });
 }
 
-/** 422 `not_available`: body keys of a part of the service that is not built (design of the REST shim). */
+/** 422 `not_available`: body keys of a feature that is not built (design of the REST shim). */
 export function keysNotAvailable(keys: readonly string[]): Rejection {
   const message = `Not available on this server: ${keys.join(", ")}.`;
   const items = keys.map((key) => ({

@@ -3,7 +3,7 @@ import type { Route } from "../route.js";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Where the pages of this server are for whoever sent a request; missing on a server that has none. */
+    /** The origin of this server's pages for the sender of a request; missing on a server without pages. */
     readonly originFor?: (request: FastifyRequest) => string;
   }
   interface FastifyContextConfig {

@@ -11,7 +11,7 @@ import { locateViolations } from "./locate.js";
 import { problemOf } from "./problem-of.js";
 import { isNotAvailable, Rejection, valuesNotAvailable } from "./rejection.js";
 
-/** Every error outside GraphQL ends here: whatever was thrown leaves as the contract's body (wire contract org 1.6). */
+/** Handles every error outside GraphQL: any thrown value is sent as the contract's body (wire contract org 1.6). */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log?: Logger): FastifyReply {
   const route = request.routeOptions?.config?.route;
   const failed = { requestId: request.id, route: request.routeOptions?.url };
@@ -39,15 +39,15 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 /**
- * Closing on a client that still writes would cost it the answer, as the framework would; leaving the rest of its body
- * unread would block its connection. A server that stops has said so on the raw answer, and goes on saying it.
+ * Closing the connection while the client still writes would lose the answer, as the framework does; leaving the rest
+ * of its body unread would block its connection. A stopping server has set the header on the raw answer, and keeps it.
  */
 function letBodyThrough({ raw }: FastifyRequest, reply: FastifyReply): void {
   raw.resume();
   if (reply.hasHeader("connection") && !reply.raw.hasHeader("connection")) void reply.removeHeader("connection");
 }
 
-/** Answers what the HTTP parser refused: there is no request yet, so this writes to the socket. */
+/** Answers errors of the HTTP parser: there is no request yet, so this writes to the socket. */
 export function sendParserError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) return void socket.destroy();
   const problem = sharedErrors.problem(

@@ -2,19 +2,19 @@ import type { TLocalizedValidationError } from "typebox/error";
 import type { Loc } from "../route.js";
 import type { ValidationItem } from "./rejection.js";
 
-/** What is wrong at one place of a request. */
+/** The errors at one location of a request. */
 interface Place {
   readonly messages: Set<string>;
-  /** The values that a union of literals takes. */
+  /** The values of a union of literals. */
   readonly literals: Set<string>;
   type: string;
-  /** All that is known of it are alternatives of a union. */
+  /** It contains only alternatives of a union. */
   isUnion: boolean;
 }
 
 /**
- * What a schema check found, as entries of a 422 list; `root` is the part of the request that was checked. The
- * alternatives of a union fail one by one: they are one entry, "must be integer or must be null".
+ * The errors of a schema check, as entries of a 422 list; `root` is the checked part of the request. The alternatives
+ * of a union fail one by one: they become one entry, "must be integer or must be null".
  */
 export function shapeItems(errors: readonly TLocalizedValidationError[], root: Loc): ValidationItem[] {
   const places = new Map<string, Place>();
@@ -22,13 +22,13 @@ export function shapeItems(errors: readonly TLocalizedValidationError[], root: L
     if (error.keyword === "required") {
       for (const key of error.params.requiredProperties) places.set(`${error.instancePath}/${escape(key)}`, missing());
     }
-    // Every key too many has an entry of its own; a union has what its alternatives say.
+    // Every unknown key has its own entry; a union has the entries of its alternatives.
     else if (error.keyword !== "additionalProperties" && error.keyword !== "anyOf") note(places, error);
   }
   const isAbove = (path: string): boolean => [...places.keys()].some((other) => other.startsWith(`${path}/`));
   return (
     [...places]
-      // Of a union that one alternative fits so far, what is wrong inside says more than that it is none of the others.
+      // If one alternative of a union matches so far, its inner errors are more helpful than the others' mismatch.
       .filter(([path, { isUnion }]) => !isUnion || !isAbove(path))
       .map(([path, place]) => ({ loc: locOf(root, path), msg: messageOf(place), type: place.type }))
   );
@@ -55,7 +55,7 @@ function sentenceOf(error: TLocalizedValidationError): string {
 
 function messageOf({ messages, literals }: Place): string {
   if (literals.size === 0) return [...messages].join(" or ");
-  // Every literal is a text: that it must be one goes without saying.
+  // Every literal is a text, so the type need not be named.
   const others = [...messages].filter((message) => message !== "must be string");
   const values = [...literals].join(", ");
   return [literals.size === 1 ? `must be ${values}` : `must be one of ${values}`, ...others].join(" or ");

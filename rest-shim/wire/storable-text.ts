@@ -8,8 +8,8 @@ const inexact = "is a number that JSON does not keep exactly, such as an integer
 const loneSurrogate = /\p{Surrogate}/u;
 
 /**
- * What no operation can work with, whatever its schema says: U+0000 and half characters, which PostgreSQL cannot store,
- * and nesting deeper than any document has. Null when the value is fine.
+ * Text that no operation can handle, with any schema: U+0000 and lone surrogates, which PostgreSQL cannot store, and
+ * nesting deeper than any document has. Null when the value is valid.
  */
 export function findUnstorable(value: unknown, root: string): ValidationItem | null {
   if (typeof value === "string" && !isStorable(value)) return item([root], unstorableText);
@@ -21,7 +21,7 @@ export function findUnstorable(value: unknown, root: string): ValidationItem | n
     const isList = Array.isArray(current);
     const keys = isList ? null : Object.keys(current);
     const length = keys === null ? (current as unknown[]).length : keys.length;
-    // Very many values are mostly numbers and texts: nothing is made for those that are fine.
+    // Large values usually consist of numbers and texts: nothing is allocated for valid ones.
     for (let index = 0; index < length; index++) {
       const key = keys === null ? index : keys[index]!;
       if (typeof key === "string" && !isStorable(key)) {
@@ -38,7 +38,7 @@ export function findUnstorable(value: unknown, root: string): ValidationItem | n
   return null;
 }
 
-/** Where a value stands. A path of its own for each of very many values would take a multiple of their memory. */
+/** The location of a value. A separate path for each of very many values would take a multiple of their memory. */
 interface Place {
   readonly value: unknown;
   readonly key: string | number;

@@ -3,22 +3,22 @@ import { Problem } from "../../subgraphs/shared/errors/problem.js";
 
 type SharedCode = Parameters<typeof sharedErrors.problem>[0];
 
-/** What the HTTP framework refuses by itself, as the contract's codes. */
+/** The HTTP framework's own refusals, as the contract's codes. */
 const codes: Readonly<Record<string, SharedCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "body_too_large",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformed_json",
   FST_ERR_CTP_EMPTY_JSON_BODY: "malformed_json",
   FST_ERR_CTP_INVALID_JSON_BODY: "malformed_json",
-  // A path that cannot be decoded, or with a segment longer than any name, is the path of nothing.
+  // A path that cannot be decoded, or with a segment longer than any name, does not exist.
   FST_ERR_BAD_URL: "route_not_found",
   FST_ERR_MAX_PARAM_LENGTH: "route_not_found",
   FST_ERR_NOT_FOUND: "route_not_found",
-  // The socket broke while the body came in: nobody reads this answer, but it must not count as our failure.
+  // The socket broke during the body: the answer has no reader, but it must not count as our failure.
   ECONNRESET: "malformed_json",
 };
 
-/** Whether the framework, or a handler that read it, refused a body for its size. */
+/** Whether the framework, or a handler that read it, refused a body because of its size. */
 export function isBodyTooLarge(error: unknown): boolean {
   if (error instanceof Problem) return error.code === "body_too_large";
   return transportProblem(error)?.code === "body_too_large";
@@ -29,7 +29,7 @@ export function transportProblem(error: unknown): Problem | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   const { code, statusCode } = error as { readonly code?: unknown; readonly statusCode?: unknown };
   if (typeof code === "string" && Object.hasOwn(codes, code)) return sharedErrors.problem(codes[code]!);
-  // Whatever else the framework or a plugin calls the client's fault, such as a file outside of the reference page.
+  // Any other client error of the framework or a plugin, such as a file outside of the reference page.
   const isClientError = typeof statusCode === "number" && statusCode >= 400 && statusCode < 500;
   return isClientError ? sharedErrors.problem("malformed_request") : undefined;
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * Leaves bodies on the wire for handlers that judge media type and size themselves. The framework refuses a content type
- * that it cannot parse before any handler runs, so it does not get to see the header.
+ * Leaves bodies unread for handlers that check media type and size themselves. The framework refuses unknown content
+ * types before any handler runs, so the header is hidden from it.
  */
 export function leaveBodiesUnread(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

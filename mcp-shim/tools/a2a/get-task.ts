@@ -73,13 +73,13 @@ interface Wanted {
   readonly seconds: number;
 }
 
-/** The task now, or after the wait as its next change has left it. */
+/** The present task, or after a wait the task after its next change. */
 async function taskOf(call: Call, { id, last, known, seconds }: Wanted): Promise<Task> {
   const read = async () => found((await call.run(McpTaskDocument, { id, last })).a2aTask, "task");
   if (seconds === 0) return read();
   const release = call.takeSlot();
   try {
-    // The cursor is older than the snapshot: no change between the two is missed.
+    // The cursor is older than the snapshot: no change in between is missed.
     const { eventCursor: after } = await call.run(McpCursorDocument, {});
     const task = await read();
     const seen = known ?? task.version;
@@ -92,7 +92,7 @@ async function taskOf(call: Call, { id, last, known, seconds }: Wanted): Promise
         const next = await nextWithin(call, stream, end - performance.now());
         if (next === over) return task;
         const current = found(next.taskUpdated.task, "task");
-        // The snapshot may show changes that came after its cursor.
+        // The snapshot may include changes after its cursor.
         if (current.version > seen) return current;
       }
     } finally {

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { sharedErrors } from "../../../subgraphs/shared/errors/shared-errors.js";
 
-/** What a message says: a text, data for programs, or both. */
+/** The content of a message: a text, data for programs, or both. */
 export const contentInput = {
   text: Type.Optional(Type.String({ minLength: 1, description: "Your message, in plain text or Markdown." })),
   data: Type.Optional(

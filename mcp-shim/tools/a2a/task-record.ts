@@ -21,7 +21,7 @@ const messageSchema = Type.Object({
   untrusted: Untrusted({ parts: Type.Array(partSchema) }),
 });
 
-/** A task as tools answer it. */
+/** A task in the tools' form. */
 export const taskSchema = Type.Object({
   task_id: Type.String(),
   context_id: Type.String({ description: "Tasks of one context belong together." }),
@@ -43,7 +43,7 @@ export const taskSchema = Type.Object({
 type TaskData = McpTaskHeadFragment & { readonly messages: readonly McpTaskMessageFragment[] };
 
 /**
- * A task and the messages that were read with it. The newest message has the first claim to the budget.
+ * A task and its loaded messages. The newest message gets text of the budget first.
  * @param skip how many characters of each part are left out at its beginning
  */
 export function taskRecord(
@@ -81,11 +81,11 @@ function messageRecord({ id, role, createdAt, parts }: McpTaskMessageFragment, b
 
 type PartData = McpTaskMessageFragment["parts"][number];
 
-/** What kind of part it is, and its whole content as text. */
+/** The kind of a part, and its entire content as text. */
 function partText({ text, url, data, raw }: PartData): { kind: "text" | "data" | "url" | "file"; content: string } {
   if (text != null) return { kind: "text", content: text };
   if (url != null) return { kind: "url", content: url };
-  // Bytes are of no use in a model's context; REST and A2A have them.
+  // Bytes are useless in a model's context; REST and A2A have them.
   return raw == null ? { kind: "data", content: JSON.stringify(data) } : { kind: "file", content: "" };
 }
 

@@ -112,7 +112,7 @@ export const forwardMail = operationTool({
   answer: (data) => sent(data.forwardMail.message),
 });
 
-/** `draft_mail`: what a person sends or changes in the console. */
+/** `draft_mail`: a draft that a person sends or changes in the console. */
 export const draftMail = operationTool({
   name: "draft_mail",
   title: "Draft mail for approval",

@@ -6,7 +6,7 @@ import { reads, tool } from "../../tool.js";
 
 type Event = McpEventsSubscription["agentActivity"];
 
-/** How long a log that is read is quiet before its end is believed. A page that is too short loses nothing. */
+/** How long the log must be silent before its end is assumed. A page that is too short loses nothing. */
 const quiet = 400;
 const usual = 20;
 
@@ -26,7 +26,7 @@ const eventSchema = Type.Object({
   ),
 });
 
-/** `get_events`: what happened since a cursor. */
+/** `get_events`: the events since a cursor. */
 export const getEvents = tool({
   name: "get_events",
   title: "List events",

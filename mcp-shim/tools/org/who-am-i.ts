@@ -34,7 +34,7 @@ export const whoAmI = operationTool({
   document: McpMeDocument,
   variables: () => ({}),
   answer({ viewer: { identity, organization }, eventCursor }) {
-    // The door lets nobody through who has none.
+    // The endpoint refuses callers without an agent.
     const me = identity!;
     return {
       handle: me.agentHandle,
@@ -52,7 +52,7 @@ export const whoAmI = operationTool({
   },
 });
 
-/** What is added to the agent's mail; null while nothing is. */
+/** The signature of the agent's mail; null while there is none. */
 function signatureOf(mailbox: NonNullable<McpMeQuery["viewer"]["identity"]>["mailbox"]): string | null {
   if (mailbox == null || !mailbox.signatureEnabled) return null;
   return mailbox.signatureText ?? mailbox.signatureHtml ?? null;

@@ -16,7 +16,7 @@ export const cards: readonly Route[] = [
   handlerRoute({
     method: "GET",
     path: "/a2a/{agent_handle}/card",
-    // Tools join an agent's base address with the protocol's well-known path.
+    // Tools append the protocol's well-known path to an agent's base address.
     aliases: ["/a2a/{agent_handle}/.well-known/agent-card.json"],
     credentials: ["none"],
     tag,

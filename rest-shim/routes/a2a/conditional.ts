@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { namesTag } from "../../wire/prepared-answer.js";
 
-/** A document that caches may keep. */
+/** A document that may be cached. */
 export interface Cacheable {
   readonly body: string;
   readonly lastModified: Date;
@@ -11,8 +11,8 @@ export interface Cacheable {
 }
 
 /**
- * Answers a conditional GET (RFC 9110, 13): 304 without a body when the client has it already. `If-None-Match` wins over
- * `If-Modified-Since`.
+ * Answers a conditional GET (RFC 9110, 13): 304 without a body when the client has the document already.
+ * `If-None-Match` takes precedence over `If-Modified-Since`.
  */
 export async function sendCacheable(request: FastifyRequest, reply: FastifyReply, document: Cacheable): Promise<void> {
   const etag = `"${createHash("sha256").update(document.body).digest("base64url")}"`;

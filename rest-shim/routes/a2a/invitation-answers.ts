@@ -16,13 +16,13 @@ const Token = Type.Object({
 const facts = {
   method: "POST",
   tag: "A2A invitations",
-  // Clients of these routes read no list (wire contract a2a 1).
+  // Clients of these routes cannot read a list (wire contract a2a 1).
   objectDetail: true,
   body: Token,
   loc: { token: ["body", "invitation_token"] },
 } as const;
 
-/** The routes for those who have the token of an invitation (spec 4.2, wire contract a2a 6.4, 6.6). */
+/** The routes for users with the token of an invitation (spec 4.2, wire contract a2a 6.4, 6.6). */
 export const invitationAnswers: readonly Route[] = [
   operationRoute({
     ...facts,

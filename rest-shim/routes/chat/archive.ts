@@ -41,7 +41,7 @@ const settings = Type.Object({
   revision: Type.Integer({ description: "Counts the changes." }),
 });
 
-/** The routes of messages that arrived and are kept (wire contract client drift 9c). */
+/** The routes of stored incoming messages (wire contract client drift 9c). */
 export const chatArchive: readonly Route[] = [
   operationRoute({
     ...shared,

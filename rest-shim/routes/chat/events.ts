@@ -8,7 +8,7 @@ import { alsoAsSlack } from "./mounts.js";
 
 const ofPath = ({ params }: FastifyRequest): string => (params as { connection_id: string }).connection_id;
 
-/** What Slack posts as events: JSON. */
+/** The format of Slack's events: JSON. */
 const event = {
   body: Type.Record(Type.String(), Type.Unknown(), { description: "An event of Slack, at most 1 MiB." }),
   example: { type: "url_verification", challenge: "3eZbrw1aBm2rZgRNFdxV2595E9CY3gmdALWMmHkvFXO7tYXAYM8P" },
@@ -20,7 +20,7 @@ const event = {
   }),
 };
 
-/** What Slack posts when somebody presses a button: a form with JSON in one field. */
+/** The format of Slack's interactions, such as a pressed button: a form with JSON in one field. */
 const interaction = {
   body: Type.Object({
     payload: Type.String({ description: "What was pressed, as JSON. The body has at most 1 MiB." }),
@@ -43,8 +43,8 @@ const kept =
   "answer, each event once";
 
 /**
- * Where Slack posts what happens in workspaces, and what people press in messages (wire contract chat 9.2, client drift 9b).
- * The signature is over the body to the letter.
+ * The URLs for Slack's events and interactions (wire contract chat 9.2, client drift 9b). The signature covers the
+ * exact bytes of the body.
  */
 export const events: readonly Route[] = [
   requestUrl({
@@ -90,7 +90,7 @@ interface RequestUrl {
   readonly bodyType?: "application/x-www-form-urlencoded";
   readonly example?: object;
   readonly response: TSchema;
-  /** The connection that it is the address of; null for that of the app. */
+  /** The connection that the URL belongs to; null for that of the app. */
   readonly connectionOf: (request: FastifyRequest) => string | null;
 }
 
@@ -112,7 +112,7 @@ function requestUrl({ path, connectionOf, ...named }: RequestUrl): Route {
     documents: [ReceiveChatEventDocument],
     async handle(request, _reply, tools) {
       const signed = { connectionId: connectionOf(request), ...signatureOf(request) };
-      // Whoever may not send a body is told so before it is read.
+      // A caller that may not send a body is refused before it is read.
       await admitSignedChatEvent(tools.context, signed);
       const input = { ...signed, payload: (await tools.body()).toString("utf8") };
       const { received, challenge } = (await tools.run(ReceiveChatEventDocument, { input })).receiveChatEvent;

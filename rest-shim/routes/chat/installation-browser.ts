@@ -13,7 +13,7 @@ import { alsoAsSlack } from "./mounts.js";
 const link = "/api/v1/chat/install/{handoff}";
 const callback = "/api/v1/chat/oauth/callback";
 
-/** The page that says how an installation ended, by its fragment. */
+/** The page that shows the result of an installation, from its fragment. */
 const page = "/chat/installation";
 const sections: Readonly<Record<ChatInstallationOutcome, string>> = {
   CONNECTED: "connected",
@@ -32,11 +32,13 @@ const browserRoute = {
   credentials: ["none"],
   tag: "Team chat",
   redirects: "Where the browser goes.",
-  // Secrets stand in the addresses of these routes.
+  // The URLs of these routes contain secrets.
   alwaysHeaders: { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" },
 } as const;
 
-/** The routes that a browser comes to while it installs the Slack app (wire contract chat 10.2). They answer redirects. */
+/**
+ * The routes that a browser visits while it installs the Slack app (wire contract chat 10.2). They answer redirects.
+ */
 export const installationBrowser: readonly Route[] = [
   handlerRoute({
     ...browserRoute,
@@ -48,7 +50,7 @@ export const installationBrowser: readonly Route[] = [
       "Sets a cookie and redirects to Slack's page, or to a page that says why not. It works in one browser.",
     documents: [BeginChatInstallationDocument],
     async handle(request, reply, tools) {
-      // Whoever only asks whether the link is there uses up nothing.
+      // A request that only checks the link must not use it up.
       if (request.method === "HEAD") return goTo(reply, page);
       const { handoff } = request.params as { handoff: string };
       const input = { handoff, browserSecret: secretInCookie(request.headers.cookie) };
@@ -87,7 +89,7 @@ export const installationBrowser: readonly Route[] = [
   }),
 ];
 
-/** Those that are there once; what comes twice is nothing that Slack sends. */
+/** Parameters that occur once; Slack never sends one twice. */
 function callbackParameters({ query }: FastifyRequest) {
   const given = query as Readonly<Record<string, unknown>>;
   const text = (name: string): string | null => (typeof given[name] === "string" ? given[name] : null);

@@ -3,7 +3,7 @@ import { keyedWrite } from "./write-key.js";
 
 const credentials = ["api_key", "bearer"] as const;
 
-/** What the route of every operation has. */
+/** The common properties of all operation routes. */
 export const write = {
   ...keyedWrite,
   credentials,

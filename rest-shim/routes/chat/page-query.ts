@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { Nullable } from "../nullable.js";
 
-/** How a page of a workspace is asked for (wire contract chat 4). */
+/** The query keys for a page of a workspace (wire contract chat 4). */
 export const pageQuery = (largest: number, byDefault: number) => ({
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: largest, default: byDefault, description: "Number of items." }),

@@ -6,8 +6,8 @@ import type { RequestContext } from "../../../subgraphs/shared/context/request-c
 import { sharedErrors } from "../../../subgraphs/shared/errors/shared-errors.js";
 
 /**
- * Answers the bytes of a file of a workspace as they come. A browser saves them under their name, whatever they are, and runs
- * nothing of them. Throws `not_found` when the token is bad, and what reads from Slack throw.
+ * Streams the bytes of a workspace's file. A browser saves them under their name, with any media type, and runs nothing
+ * of them. Throws `not_found` when the token is invalid, and the errors of reads from Slack.
  */
 export async function sendFile(
   request: FastifyRequest,

@@ -4,10 +4,10 @@ import type { RequestContext } from "../../../subgraphs/shared/context/request-c
 import { rejected } from "../../wire/rejection.js";
 import { sendAttachment } from "./send-attachment.js";
 
-/** How an attachment can be asked for (wire contract mail 4.6). */
+/** The ways to request an attachment (wire contract mail 4.6). */
 export const attachmentQuery = Type.Object({ redirect: Type.Optional(Type.Boolean()) });
 
-/** Where an attachment can be downloaded. */
+/** The download URL of an attachment. */
 export const attachmentLocation = Type.Object(
   {
     url: Type.String({ format: "uri", description: "Valid for five minutes, without a credential." }),
@@ -18,7 +18,7 @@ export const attachmentLocation = Type.Object(
   { $id: "MailAttachmentLocation", description: "Where an attachment can be downloaded." },
 );
 
-/** Answers with the bytes of an attachment, with its address, or with a redirect to it, as the request wants it. */
+/** Answers with the bytes of an attachment, with its URL, or with a redirect to it, as requested. */
 export async function answerAttachment(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -32,7 +32,7 @@ export async function answerAttachment(
   const { filename, download } = await find();
   const { url, expiresInSeconds } = download;
   if (redirect === undefined) return sendAttachment(reply, context, url.slice(url.lastIndexOf("/") + 1));
-  // Clients that ask for a redirect read JSON all the same (wire contract mail 4.6).
+  // Clients that ask for a redirect still read JSON (wire contract mail 4.6).
   if (redirect === "true" && !/\bapplication\/json\b/i.test(request.headers.accept ?? "")) {
     return void (await reply.header("Cache-Control", "no-store").redirect(url, 302));
   }

@@ -26,7 +26,7 @@ const credentials = ["api_key"] as const;
 const Rule = contactRuleSchema;
 const exampleRule = { action: "allow", match_type: "domain", match_target: "example.com" };
 
-/** Where an identity's rules are: at the identity, and at its mailbox, which clients should not use any more. */
+/** The paths of an identity's rules: at the identity, and at its mailbox, which is deprecated. */
 const places = [
   {
     base: "/api/v1/identities/{agent_handle}/mail-contact-rules" as const,
@@ -80,7 +80,7 @@ export const contactRules: readonly Route[] = [
       }),
       status: 201,
       response: Rule,
-      // The two addresses lead to the same rules, so that both examples can be tried.
+      // The two addresses have the same rules, so that both examples can be tried.
       example: deprecated ? { ...exampleRule, match_target: "example.org" } : exampleRule,
       action: "mail.contact_rule.create",
       document: CreateMailContactRuleDocument,

@@ -22,7 +22,7 @@ import { AttachmentBody, attachmentInput, outgoingBody } from "./outgoing-body.j
 
 const tag = "Mail";
 const base = "/api/v1/mail/mailboxes/{email_address}/drafts/{draft_id}/attachments";
-/** Of the file in a form: what an attachment may have (wire contract mail 14). */
+/** The size limit of the file in a form: that of an attachment (wire contract mail 14). */
 const mostFileBytes = 25 * 1_048_576;
 
 const Body = Type.Object({ ...AttachmentBody.properties, ...generationKeys });
@@ -158,7 +158,10 @@ export const readDraftAttachment = handlerRoute({
   },
 });
 
-/** Removes an attachment of a draft (wire contract mail 8): by its position the answer is the draft, by its name empty. */
+/**
+ * Removes an attachment of a draft (wire contract mail 8): by its position the answer is the draft, by its name it is
+ * empty.
+ */
 export const deleteDraftAttachment = handlerRoute({
   method: "DELETE",
   path: `${base}/{filename}`,
@@ -187,7 +190,7 @@ export const deleteDraftAttachment = handlerRoute({
   },
 });
 
-/** How published clients name an attachment, and how others do. */
+/** The ways in which published clients and other clients name an attachment. */
 function attachmentName(text: string): { readonly position: number } | { readonly filename: string } {
   return /^\d{1,9}$/.test(text) ? { position: Number(text) } : { filename: text };
 }

@@ -3,7 +3,7 @@ import type { MailDraftOrigin, MailForwardMode } from "../../../generated/docume
 import { rejected } from "../../wire/rejection.js";
 import { Maybe, Recipients, texts } from "./outgoing-body.js";
 
-/** The keys that drafts are written with (wire contract mail 8): every one may be missing. */
+/** The keys of a draft's content (wire contract mail 8), all optional. */
 export const draftContent = {
   recipients: Maybe(Recipients),
   subject: Maybe(Type.String({ description: "Up to 998 characters." })),
@@ -33,7 +33,7 @@ type Content = Static<typeof Content>;
 
 const readGeneration = "The generation that you have read. If the draft has another one, nothing is changed.";
 
-/** The generation that the caller has read, by both names. */
+/** The generation that the caller has read, under both names. */
 export const generationKeys = {
   expected_generation: Maybe(Type.Integer({ description: readGeneration })),
   generation: Maybe(Type.Integer({ description: "Another name of `expected_generation`." })),
@@ -42,7 +42,7 @@ export const generationKeys = {
 /** The same as a query parameter. */
 export const generationQuery = { generation: Type.Optional(Type.Integer({ description: readGeneration })) };
 
-/** The generation that a request expects; null for any. Refuses two that differ. */
+/** The generation that a request expects; null for any. Refuses two different values. */
 export function expectedGeneration(body: {
   readonly expected_generation?: number | null | undefined;
   readonly generation?: number | null | undefined;
@@ -50,7 +50,7 @@ export function expectedGeneration(body: {
   return oneOf(["generation", body.generation], ["expected_generation", body.expected_generation]) ?? null;
 }
 
-/** The value of a key with two names. Refuses two values that differ. */
+/** The value of a key with two names. Refuses two different values. */
 function oneOf<Value>(
   [name, value]: readonly [string, Value | null | undefined],
   [other, otherValue]: readonly [string, Value | null | undefined],
@@ -78,7 +78,7 @@ const names = {
 
 type Plain = { [key in keyof typeof names as (typeof names)[key]]?: Content[key] };
 
-/** The content as the operation takes it: a key that is left out stays out, since null empties. */
+/** The content as the operation's input: an omitted key stays omitted, because null clears it. */
 export function draftInput(body: Content) {
   const given = Object.entries(names).flatMap(([key, name]) => {
     const value = body[key as keyof typeof names];

@@ -6,7 +6,7 @@ import { attachmentRecord, attachmentSchema } from "./message-record.js";
 
 const mebibyte = 1_048_576;
 
-/** Where clients of GraphQL upload the attachments of drafts. The address is the credential. */
+/** The upload of draft attachments for GraphQL clients. The URL is the credential. */
 export const draftUpload = handlerRoute({
   method: "POST",
   path: "/api/v1/mail/draft-uploads/{ticket}",
@@ -21,7 +21,7 @@ export const draftUpload = handlerRoute({
     "file: uploading again answers the same attachment.",
   body: Type.Object({ content_id: Type.Optional(Type.String()), file: Type.String({ format: "binary" }) }),
   bodyType: "multipart/form-data",
-  // What a form needs beside its file.
+  // The form's size besides its file.
   bodyLimit: 26 * mebibyte,
   bodyRefusal: "payload_too_large",
   response: attachmentSchema,

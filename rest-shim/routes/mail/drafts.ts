@@ -101,7 +101,7 @@ export const drafts: readonly Route[] = [
     summary: "Change a draft",
     description: "The draft gets another generation. Omitted keys are unchanged. Null clears a key.",
     body: Type.Object({ ...draftContent, ...generationKeys }),
-    // They have routes of their own: files that a client believes to be attached would be missing.
+    // Attachments have separate routes: here, files that a client believes to be attached would be missing.
     refusedKeys: ["attachments"],
     example: { body_text: "The report is ready.", expected_generation: 1 },
     response: draftSchema,

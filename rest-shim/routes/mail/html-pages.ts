@@ -32,7 +32,7 @@ export const htmlPages: readonly Route[] = [
           "Content-Security-Policy": policy(`${files}/api/v1/mail/attachments/`, page.remoteImages),
           "X-Content-Type-Options": "nosniff",
           "Cache-Control": "private, no-store",
-          // A policy does not stop a mail from having names looked up, which tells its sender that it was opened.
+          // A policy does not prevent a mail from causing DNS look-ups, which show its sender that it was opened.
           "X-DNS-Prefetch-Control": "off",
         })
         .send(`${head}${page.html}`);
@@ -40,13 +40,13 @@ export const htmlPages: readonly Route[] = [
   }),
 ];
 
-/** A link opens a tab of its own: within the frame it would replace the message. It does not say where it was followed. */
+/** A link opens a new tab: within the frame it would replace the message. It sends no referrer. */
 const head = [
   `<!doctype html><meta charset="utf-8"><meta name="referrer" content="no-referrer"><base target="_blank">`,
   "<style>body{margin:1rem;font:15px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}</style>",
 ].join("");
 
-/** Mail styles itself inline. Everything else that a stranger's text could do is off, whoever frames it. */
+/** Mail has inline styles. Everything else that untrusted HTML could do is off, in any frame. */
 function policy(files: string, remoteImages: boolean): string {
   return [
     "sandbox allow-popups allow-popups-to-escape-sandbox",

@@ -4,10 +4,10 @@ import { handlerRoute } from "../../handler-route.js";
 import { readForm } from "../../wire/read-form.js";
 
 const gibibyte = 1024 ** 3;
-/** For what a form needs beside its file. */
+/** The size limit of a form besides its file. */
 const aroundFile = 1024 ** 2;
 
-/** Where files for imports are uploaded to (wire contract mail 9). The token among the fields is the credential. */
+/** The upload of files for imports (wire contract mail 9). The token among the fields is the credential. */
 export const importUpload = handlerRoute({
   method: "POST",
   path: "/api/v1/mail/import-uploads/{import_id}",

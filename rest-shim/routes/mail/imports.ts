@@ -136,7 +136,7 @@ export const imports: readonly Route[] = [
 
 const formats: readonly string[] = ["auto", "mbox", "eml", "zip"];
 
-/** The contract refuses a format that does not exist as an import that is not possible, and not as a value of the body. */
+/** The contract refuses an unknown format as an impossible import, and not as an invalid value of the body. */
 function formatOf(text: string): MailImportFormat {
   if (formats.includes(text)) return text.toUpperCase() as MailImportFormat;
   const code = "mail_import_invalid_request";

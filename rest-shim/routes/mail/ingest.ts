@@ -9,7 +9,7 @@ import { rejected } from "../../wire/rejection.js";
 import { isStorable } from "../../wire/storable-text.js";
 
 const tag = "Mail";
-/** Recipients of one mail, as over SMTP. */
+/** The most recipients of one mail, as over SMTP. */
 const mostRecipients = 100;
 const longestAddress = 998;
 const Signature = Type.String({
@@ -17,7 +17,7 @@ const Signature = Type.String({
     "HMAC-SHA256 of the exact body with MAIL_INGEST_SECRET, in hexadecimal. The prefix `sha256=` is allowed.",
 });
 
-/** Where programs outside hand over what a mail server would (wire contract mail 17.4, 17.5). */
+/** The routes by which external programs deliver mail as a mail server would (wire contract mail 17.4, 17.5). */
 export const ingest: readonly Route[] = [
   handlerRoute({
     method: "POST",
@@ -113,7 +113,7 @@ export const ingest: readonly Route[] = [
     documents: [ReportMailDeliveryDocument],
     async handle(request, _reply, tools) {
       const { services, clientAddress } = tools.context;
-      // Whoever may not send a body is told so before it is read.
+      // A caller that may not send a body is refused before it is read.
       await admitToHook(services, clientAddress, signatureOf(request));
       const payload = (await tools.body()).toString("utf8");
       const input = { payload, signature: signatureOf(request) };
@@ -127,7 +127,7 @@ function signatureOf({ headers }: FastifyRequest): string {
   return typeof signature === "string" ? signature : "";
 }
 
-/** The envelope, without the angle brackets that it may be written with. */
+/** The envelope, without optional angle brackets. */
 function envelopeOf(request: FastifyRequest): { readonly envelopeFrom: string; readonly recipients: string[] } {
   const query = request.query as { from?: string | string[]; to?: string | string[] };
   const { "x-envelope-from": fromHeader, "x-envelope-to": toHeader } = request.headers;

@@ -26,7 +26,7 @@ const Query = Type.Object({
 });
 const checkQuery = queryCheck(Query);
 
-/** What a key sent: clients ask after an answer that they lost. */
+/** The message of a key: for clients that lost the answer. */
 export const messageSends: readonly HandlerRoute[] = [
   handlerRoute({
     method: "GET",

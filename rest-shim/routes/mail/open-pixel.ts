@@ -19,7 +19,7 @@ export const openPixel: readonly Route[] = [
     documents: [RecordMailOpenDocument],
     async handle(request, reply, tools) {
       const { image } = request.params as { image: string };
-      // A mail program shows the message all the same, so nothing here may fail.
+      // A mail program shows the message in any case, so nothing here may fail.
       if (image.endsWith(".gif")) {
         await tools.run(RecordMailOpenDocument, { token: image.slice(0, -".gif".length) }).catch(() => undefined);
       }

@@ -7,8 +7,8 @@ import type { RequestContext } from "../../../subgraphs/shared/context/request-c
 const mediaType = /^[a-z0-9!#$&^_.+-]{1,100}\/[a-z0-9!#$&^_.+-]{1,100}$/;
 
 /**
- * Answers the bytes of an attachment as they are read. A browser saves them under their name, whatever they are, and runs
- * nothing of them. Throws `not_found` when the token is bad or the attachment is gone.
+ * Streams the bytes of an attachment. A browser saves them under their name, with any media type, and runs nothing of
+ * them. Throws `not_found` when the token is invalid or the attachment no longer exists.
  */
 export async function sendAttachment(reply: FastifyReply, context: RequestContext, token: string): Promise<void> {
   const file = await openAttachment(context.services, token);

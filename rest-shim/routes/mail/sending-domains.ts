@@ -35,7 +35,7 @@ const Domain = Type.Object(
   { $id: "SendingDomain", description: "A domain that the organization has registered for its mailboxes." },
 );
 
-/** The routes of custom domains (wire contract mail 1, 10). Everything else about them is done by GraphQL. */
+/** The routes of custom domains (wire contract mail 1, 10). GraphQL has the other operations for them. */
 export const sendingDomains: readonly Route[] = [
   everyPage({
     method: "GET",

@@ -3,7 +3,7 @@ import { sharedErrors } from "../../../subgraphs/shared/errors/shared-errors.js"
 import { handlerRoute } from "../../handler-route.js";
 import type { Route } from "../../route.js";
 
-/** Whole mails, as they arrived or were sent. */
+/** Complete mails, as they were received or sent. */
 export const sources: readonly Route[] = [
   handlerRoute({
     method: "GET",

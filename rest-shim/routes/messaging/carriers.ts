@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { receiveFromBlueBubbles } from "../../../subgraphs/index.js";
 import { handlerRoute } from "../../handler-route.js";
 
-/** Where a BlueBubbles server reports (wire contract im 17): it signs nothing, so the secret is in the path. */
+/** The webhook URL for BlueBubbles servers (wire contract im 17): they sign nothing, so the secret is in the path. */
 export const blueBubblesReceiver = handlerRoute({
   method: "POST",
   path: "/carriers/bluebubbles/{line_id}/{secret}",

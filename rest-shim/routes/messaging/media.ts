@@ -94,7 +94,7 @@ async function receive(ticket: string | null, reply: FastifyReply, tools: Handle
   return { media_url: url, content_type: contentType, size: byteSize };
 }
 
-/** Bytes as they are read. A browser shows pictures, films and sounds, saves the rest, and runs nothing. */
+/** Streams bytes. A browser shows pictures, films and sounds, saves the rest, and runs nothing. */
 async function send(request: FastifyRequest, reply: FastifyReply, { context }: HandlerTools): Promise<void> {
   const { media_id: id, filename } = request.params as { media_id: string; filename: string };
   const { exp, sig } = request.query as { exp?: unknown; sig?: unknown };

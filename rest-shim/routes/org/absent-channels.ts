@@ -1,7 +1,7 @@
 import { errorCatalogue } from "../../../subgraphs/index.js";
 import { Problem } from "../../../subgraphs/shared/errors/problem.js";
 
-/** Refuses the channels that have a code of their own: `phone_unavailable`, `tunnel_unavailable`. */
+/** Refuses channels with specific error codes: `phone_unavailable`, `tunnel_unavailable`. */
 export function refuseAbsentChannels(body: { readonly phone_number?: unknown; readonly tunnel?: unknown }): void {
   for (const [value, code] of [
     [body.phone_number, "phone_unavailable"],

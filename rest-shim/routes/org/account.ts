@@ -12,7 +12,7 @@ const shared = {
   organization_id: nullableText("The organization that the credential opens."),
 };
 
-/** Who am I, for any credential (wire contract org 2.1). */
+/** The caller's account, for any credential (wire contract org 2.1). */
 export const whoami = operationRoute({
   method: "GET",
   path: "/api/whoami",

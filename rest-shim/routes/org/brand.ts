@@ -78,7 +78,7 @@ export const brand: readonly Route[] = [
     },
     action: "brand.register",
     document: RegisterBrandDocument,
-    // What the operation requires is there: the body has the shape of the schema.
+    // Required values are present: the body has the shape of the schema.
     variables: ({ body }) => ({ input: inputOf(body) as RegisterBrandInput }),
     answer: (data) => brandRecord(data.registerBrand.brand),
   }),
@@ -110,7 +110,7 @@ export const brand: readonly Route[] = [
   }),
 ];
 
-/** The body as the operation takes it; what the client left out stays out. */
+/** The body as the operation's input; omitted keys stay omitted. */
 function inputOf(body: Static<typeof Update>): UpdateBrandInput {
   const { legal_name: legalName, display_name: displayName, entity_type: entityType, ...more } = body;
   const { tax_id: taxId, postal_code: postalCode, ...rest } = more;

@@ -29,7 +29,7 @@ const directed = (channel: string) => [`${channel}_inbound_filter_mode`, `${chan
 /** Filter modes of team chat, which are not built. */
 const slackModes = ["slack_filter_mode", ...directed("slack")];
 
-/** Filter modes of one direction that a new identity cannot have at once, and those that are not built. */
+/** Filter modes of one direction that are not possible for a new identity, and those that are not built. */
 const laterModes = [...directed("mail"), ...directed("phone"), ...slackModes];
 
 /** The routes of identities (wire contract org 2.5). */

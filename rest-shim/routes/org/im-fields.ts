@@ -44,8 +44,8 @@ export interface ImFields {
 }
 
 /**
- * What a body says of instant messages, as the operation takes it. Both spellings of a key may be there if they say the
- * same; two ways to claim a number may not (wire contract im 1, 7).
+ * The body's values for instant messages, as the operation's input. A key may be given in both spellings if the values
+ * are equal; two ways to claim a number may not be combined (wire contract im 1, 7).
  */
 export function imVariables(body: ImFields) {
   const type =
@@ -63,14 +63,14 @@ export function imVariables(body: ImFields) {
   };
 }
 
-/** Where rejected values of instant messages stand in the body. */
+/** The locations of rejected values of instant messages in the body. */
 export const imLocs = {
   imLineId: ["body", "im_number_id"],
   claimImLine: ["body", "claim_im_number"],
   idempotencyKey: ["header", "Idempotency-Key"],
 } as const;
 
-/** What either spelling says; both may, if they say the same. */
+/** The value of either spelling; both may be given if they are equal. */
 export function either<Value>(
   [one, other]: readonly [Value | undefined, Value | undefined],
   [neutral, client]: readonly [string, string],

@@ -20,7 +20,9 @@ export const modeFields = {
 
 type ModeBody = { readonly [Key in keyof typeof modeFields]?: "whitelist" | "blacklist" };
 
-/** What a body says of filter modes, as the operation takes it. Spellings of one mode may be there together if they say the same. */
+/**
+ * The body's filter modes, as the operation's input. A mode may be given in several spellings if the values are equal.
+ */
 export function modeVariables(body: ModeBody) {
   const im = either([body.im_filter_mode, body.imessage_filter_mode], ["im_filter_mode", "imessage_filter_mode"]);
   const imMode = either([im, body.phone_filter_mode], ["im_filter_mode", "phone_filter_mode"]);
@@ -34,7 +36,7 @@ export function modeVariables(body: ModeBody) {
   };
 }
 
-/** Where rejected modes stand in the body. */
+/** The locations of rejected modes in the body. */
 export const modeLocs = {
   imInboundFilterMode: ["body", "phone_inbound_filter_mode"],
   imOutboundFilterMode: ["body", "phone_outbound_filter_mode"],

@@ -2,7 +2,10 @@ import { Type } from "typebox";
 import { GetIdentityDocument } from "../../../generated/documents.js";
 import { operationRoute } from "../../route.js";
 
-/** The one route of phones that answers: clients read the empty list of an identity without a number (wire contract org 4). */
+/**
+ * The only route of phones that answers: clients read the empty list of an identity without a number (wire contract org
+ * 4).
+ */
 export const phoneContactRules = operationRoute({
   method: "GET",
   path: "/api/v1/identities/{agent_handle}/phone-contact-rules",

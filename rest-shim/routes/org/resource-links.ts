@@ -53,7 +53,7 @@ const LinkedMailbox = Type.Object({
   created_at: Instant,
 });
 
-/** Where a bare id leads (spec 4.1, wire contract org 2.8). */
+/** Resolves a bare id (spec 4.1, wire contract org 2.8). */
 export const resourceLinks = operationRoute({
   method: "GET",
   path: "/api/v1/resource-links/{resource_type}/{resource_id}",

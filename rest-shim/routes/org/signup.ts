@@ -32,7 +32,7 @@ const Invitation = Type.Object({
   accepted_at: Nullable(Instant),
 });
 
-/** What clients of the agent itself can read (wire contract org 1.5, a2a 1). */
+/** Clients that the agent itself uses can read this form only (wire contract org 1.5, a2a 1). */
 const ofAgent = { tag, objectDetail: true } as const;
 
 /** The routes by which an agent signs itself up (spec 4.1, wire contract org 2.4). */

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { ReceivePaymentNoticeDocument } from "../../../generated/documents.js";
 import { handlerRoute } from "../../handler-route.js";
 
-/** Where Stripe tells of changes by itself (wire contract org 2.6). The signature is over the body to the letter. */
+/** The webhook URL for Stripe (wire contract org 2.6). The signature covers the exact bytes of the body. */
 export const stripeWebhook = handlerRoute({
   method: "POST",
   path: "/api/v1/billing/stripe/webhook",

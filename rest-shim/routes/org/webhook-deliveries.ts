@@ -30,7 +30,7 @@ export const webhookDeliveries: readonly Route[] = [
       success: Type.Optional(
         Type.Boolean({ description: "only attempts that were answered with 2xx, or only the others" }),
       ),
-      // Clamped, not refused: published clients count on it.
+      // Clamped instead of refused: published clients rely on it.
       limit: Type.Optional(
         Type.Integer({ default: usual, description: "Values outside 1 to 200 are set to the nearest limit." }),
       ),

@@ -27,7 +27,7 @@ const base = "/api/v1/webhooks";
 const one = `${base}/subscriptions/{subscription_id}` as const;
 const urlRule = "https, up to 2048 characters, without credentials";
 
-/** A kind of event that the contract knows and this server does not have. */
+/** A kind of event that is in the contract but not in this server. */
 const notOffered = {
   code: "not_available",
   status: 422,
@@ -64,10 +64,10 @@ const authToken = Type.Optional(
   ),
 );
 
-/** Keys that published clients had for a time, and that would send less than everything: they are not built. */
+/** Keys of some published clients that would restrict deliveries: they are not built. */
 const laterKeys = ["slack_filter"];
 
-/** Whether a request comes from a published client, which names itself so. */
+/** Whether a request comes from a published client, by its User-Agent. */
 function isPublishedClient(userAgent: string | null): boolean {
   return /inkbox-(typescript|python|cli)\//.test(userAgent ?? "");
 }

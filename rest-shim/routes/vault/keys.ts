@@ -40,7 +40,7 @@ export const vaultKeys: readonly Route[] = [
     ...vaultRoute,
     method: "GET",
     path: base,
-    // A client's comment mentions it; there is no such call (wire contract vault 2).
+    // A client's comment mentions it, but there is no such call (wire contract vault 2).
     absentMethods: ["POST"],
     summary: "List the vault's keys, without their material",
     query: Type.Object({ type: Type.Optional(Type.String({ description: "primary or recovery" })) }),
@@ -93,7 +93,7 @@ export const vaultKeys: readonly Route[] = [
   }),
 ];
 
-/** Clients write it in either case (wire contract vault 2). */
+/** Clients use upper or lower case (wire contract vault 2). */
 function keyTypeOf(text: string): VaultKeyType {
   const type = text.toUpperCase();
   if (type === "PRIMARY" || type === "RECOVERY") return type;

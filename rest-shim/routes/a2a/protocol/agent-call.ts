@@ -1,6 +1,6 @@
 import type { HandlerTools } from "../../../handler-route.js";
 
-/** Who calls which worker. */
+/** The caller and the called worker. */
 export interface Call {
   readonly tools: HandlerTools;
   readonly workerHandle: string;

@@ -17,12 +17,12 @@ export type RpcAnswer = { readonly jsonrpc: "2.0"; readonly id: RpcId } & (
 export type RpcAnswers = AsyncGenerator<RpcAnswer, void, undefined>;
 
 /**
- * Runs a method through the SDK's handler. What the SDK would say of our errors is replaced by what the contract says;
- * errors that belong to HTTP are thrown. A stream that fails before its first answer is one answer, like any error.
+ * Runs a method through the SDK's handler. The SDK's text for our errors is replaced by the contract's; errors that
+ * belong to HTTP are thrown. A stream that fails before its first answer is one answer, like any error.
  */
 export async function call(request: RpcRequest, handler: ProtocolRequestHandler): Promise<RpcAnswer | RpcAnswers> {
   const { id, method } = request;
-  // A key without a name is as unknown as any other, and ignored like them; the SDK would refuse it.
+  // A key with an empty name is ignored like any unknown key; the SDK would refuse it.
   const { "": _, ...params } = request.params ?? {};
   const answer = (error: RpcError): RpcAnswer => ({ jsonrpc: "2.0", id, error });
   const violations = checkParams(method, params);
@@ -51,7 +51,7 @@ async function begin(answers: RpcAnswers, failure: () => RpcAnswer): Promise<Rpc
   }
 }
 
-/** What fails later is told in the stream; a credential that is no longer good just ends it. */
+/** Later errors are sent in the stream; a credential that is no longer valid just ends it. */
 async function* goOn(first: RpcAnswer, answers: RpcAnswers, failure: () => RpcAnswer): RpcAnswers {
   try {
     yield first;
@@ -65,14 +65,14 @@ async function* goOn(first: RpcAnswer, answers: RpcAnswers, failure: () => RpcAn
     }
     yield last;
   } finally {
-    // It holds what it holds until it is told that nobody listens, also when that is before it is asked again.
+    // The stream holds its resources until it is told that there is no reader, even before the next read.
     await answers.return();
   }
 }
 
 function taskIdOf(method: string, params: Record<string, unknown>): string {
   const message = fieldOf(params, "message");
-  // Of a push configuration, `id` is its own.
+  // In a push configuration, `id` is its own.
   const name = method.includes("PushNotificationConfig") ? "taskId" : "id";
   const id = isObject(message) ? fieldOf(message, "taskId") : fieldOf(params, name);
   return typeof id === "string" ? id : "";

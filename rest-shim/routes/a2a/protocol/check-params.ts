@@ -12,8 +12,8 @@ type Fields = Record<string, unknown>;
 const inlineConfig = "configuration.taskPushNotificationConfig";
 
 /**
- * What is wrong with the shape of a method's params. The SDK's decoders let all of it pass or bend it into shape, so it
- * is judged on what was sent; values are the operations' to judge.
+ * Checks the shape of a method's params. The SDK's decoders accept or convert all input, so this checks the original;
+ * the operations check values.
  */
 export function checkParams(method: string, params: Fields): FieldViolation[] {
   const unstorable = findUnstorable(params, "params");
@@ -43,7 +43,7 @@ function checkSend(schema: TSchema, params: Fields): FieldViolation[] {
   return violations;
 }
 
-/** The task of an inline configuration is the message's, whichever that will be. */
+/** The task of an inline configuration is the message's, which is not known yet. */
 function isOfMessage(config: Fields, message: Fields): boolean {
   const taskId = fieldOf(config, "taskId") ?? "";
   return taskId === "" || taskId === fieldOf(message, "taskId");

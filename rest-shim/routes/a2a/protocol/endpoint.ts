@@ -99,7 +99,7 @@ async function* eventsOf(answers: RpcAnswers): AsyncGenerator<string, void, unde
   for await (const answer of answers) yield serverSentEvent(JSON.stringify(answer));
 }
 
-/** The header wins; a client that cannot set headers uses the query. */
+/** The header takes precedence; a client that cannot set headers uses the query. */
 function versionOf(request: FastifyRequest): string | undefined {
   const header = request.headers["a2a-version"];
   const query = (request.query as Record<string, unknown>)["A2A-Version"];

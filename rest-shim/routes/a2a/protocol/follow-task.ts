@@ -8,23 +8,23 @@ import type { HandlerTools } from "../../../handler-route.js";
 
 const pauses: ReadonlySet<A2aTaskState> = new Set(["INPUT_REQUIRED", "COMPLETED", "FAILED", "CANCELED"]);
 
-/** Whether nothing more comes of a task by itself in this state: it has ended, or waits for the requester. */
+/** Whether a task in this state does not change by itself: it has ended, or waits for the requester. */
 export function isPause(state: A2aTaskState): boolean {
   return pauses.has(state);
 }
 
-/** Whether a task in this state is over. */
+/** Whether a task in this state has ended. */
 export function isTerminal(state: A2aTaskState): boolean {
   return isPause(state) && state !== "INPUT_REQUIRED";
 }
 
-/** A task as it was read, and a cursor that was taken before that. */
+/** A snapshot of a task, and a cursor that was read before it. */
 export interface Snapshot {
   readonly task: WireTaskFragment;
   readonly cursor: string;
 }
 
-/** What every change of a task tells. */
+/** The facts in every change of a task. */
 export interface Change {
   readonly state: A2aTaskState;
   readonly version: number;
@@ -33,8 +33,8 @@ export interface Change {
 type Document<Told> = TypedDocumentNode<{ taskUpdated: Told }, FollowDelegatedTaskSubscriptionVariables>;
 
 /**
- * A task's changes after a snapshot, in order, each once, to the one that pauses it; less when one of the signals
- * aborts. The stream behind it is let go at the end.
+ * A task's changes after a snapshot, in order, each once, up to the one that pauses it; fewer when one of the signals
+ * aborts. The stream behind it is released at the end.
  */
 export async function* changesAfter<Told extends Change>(
   tools: HandlerTools,
@@ -46,7 +46,7 @@ export async function* changesAfter<Told extends Change>(
   if (isOver()) return;
   const variables = { agentHandle: task.requester.handle ?? "", taskId: task.id, after: cursor };
   const changes = await tools.subscribe(document, variables);
-  // A `next` that waits ends with it, which the `return` of a generator would not bring about.
+  // A waiting `next` ends with it; the `return` of a generator would not end it.
   const stop = (): void => void changes.return?.();
   for (const signal of signals) signal.addEventListener("abort", stop, { once: true });
   try {
@@ -54,7 +54,7 @@ export async function* changesAfter<Told extends Change>(
       const { value, done } = await changes.next();
       if (done === true) return;
       const change = value.taskUpdated;
-      // The snapshot may show changes that came after its cursor.
+      // The snapshot may include changes after its cursor.
       if (change.version <= task.version) continue;
       yield change;
       if (isPause(change.state)) return;

@@ -1,6 +1,6 @@
 const int32Max = 2_147_483_647;
 
-/** Longer than any history is all of it; GraphQL's integers end before JSON's do. */
+/** A number above any history's length means the entire history; GraphQL's integers are smaller than JSON's. */
 export function lengthOf(historyLength: number | undefined): number | undefined {
   return historyLength === undefined ? undefined : Math.min(historyLength, int32Max);
 }

@@ -2,7 +2,7 @@ import { definePart } from "../../../../subgraphs/shared/context/parts.js";
 import type { Services } from "../../../../subgraphs/shared/context/services.js";
 import { Slots } from "../../../../subgraphs/shared/sharing/slots.js";
 
-/** What a key may keep open: blocking sends that wait, and streams. */
+/** The limits for one key: waiting blocking sends, and streams. */
 const openSlots = definePart({
   name: "blocking sends and streams",
   open: ({ config }) => ({

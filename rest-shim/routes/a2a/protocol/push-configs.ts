@@ -25,7 +25,7 @@ export async function createPushConfig(
   return wireConfig((await tools.run(CreatePushConfigDocument, { input })).createA2aPushConfig.pushConfig);
 }
 
-/** GetTaskPushNotificationConfig (A2A 1.0, 3.1.8). One that was switched off is as if it were not there. */
+/** GetTaskPushNotificationConfig (A2A 1.0, 3.1.8). A configuration that was switched off does not exist for clients. */
 export async function getPushConfig(
   { tools, workerHandle }: Call,
   { taskId, id: configId }: GetTaskPushNotificationConfigRequest,
@@ -58,7 +58,7 @@ export async function deletePushConfig(
   await tools.run(DeletePushConfigDocument, { input: { workerHandle, taskId, configId } });
 }
 
-/** A configuration that the SDK decoded, as operations take it. */
+/** A configuration from the SDK's decoder, as the operation's input. */
 export function pushConfigInput({ id, url, token, authentication }: TaskPushNotificationConfig) {
   return { configId: id, url, token, authentication };
 }

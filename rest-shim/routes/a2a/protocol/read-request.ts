@@ -4,7 +4,7 @@ import { invalidParams, invalidRequest, parseError, protocolError, type RpcError
 
 export type RpcId = string | number | null;
 
-/** A request whose envelope is in order. */
+/** A request with a valid envelope. */
 export interface RpcRequest {
   readonly jsonrpc: "2.0";
   readonly id: RpcId;
@@ -12,7 +12,7 @@ export interface RpcRequest {
   readonly params?: Record<string, unknown>;
 }
 
-/** What a request brings beside its body. */
+/** The data of a request besides its body. */
 export interface RpcHead {
   readonly contentType: string | undefined;
   /** The header `A2A-Version`, or the query parameter of that name. */
@@ -52,7 +52,7 @@ export function readRequest(body: Buffer, head: RpcHead): RpcRequest | RefusedRe
   if (!isJson(head.contentType)) return { id: null, error: contentTypeNotSupported };
   let envelope: unknown;
   try {
-    // A body that is no UTF-8 is no JSON; decoding must not paper over it.
+    // Invalid UTF-8 is invalid JSON; decoding must not hide that.
     const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
     const marked = markInexactNumbers(text);
     envelope = marked === text ? JSON.parse(text) : unmarkOutsideContent(JSON.parse(marked));
@@ -78,7 +78,7 @@ function isJson(contentType: string | undefined): boolean {
   return contentType?.split(";")[0]?.trim().toLowerCase() === "application/json";
 }
 
-/** Larger integers were rounded when they were read, and an id must come back as it was sent. */
+/** Larger integers were rounded when they were read, and an id must come back unchanged. */
 function isId(value: unknown): value is RpcId {
   return value === null || typeof value === "string" || Number.isSafeInteger(value);
 }

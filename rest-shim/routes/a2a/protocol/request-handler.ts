@@ -30,12 +30,12 @@ import { ledgerState, listedWireTask, wireTask } from "./wire-task.js";
 import { found } from "../../found.js";
 
 const defaultPageSize = 50;
-/** No context: the operation takes only UUIDs for one, and finds nothing for anything else. */
+/** An id that matches no context: the operation accepts only UUIDs, and finds nothing for other texts. */
 const nowhere = "none";
 
 /** Serves one call: the SDK decodes and encodes, the operations do the work (wire contract a2a 3.5). */
 export class ProtocolRequestHandler implements A2ARequestHandler {
-  /** What a method threw. The SDK turns errors into text of its own, so its answer is not the last word. */
+  /** The error of a method. The SDK converts errors into its own text, so its answer is replaced later. */
   thrown: unknown;
 
   constructor(private readonly call: Call) {}
@@ -82,7 +82,7 @@ export class ProtocolRequestHandler implements A2ARequestHandler {
     return this.remember(deletePushConfig(this.call, request));
   }
 
-  // Off, as the card says (wire contract a2a 3.5, "other methods").
+  // Switched off, as the card says (wire contract a2a 3.5, "other methods").
   getAgentCard = () => this.remember(refuse());
   getAuthenticatedExtendedAgentCard = () => this.remember(refuse());
 
@@ -99,7 +99,7 @@ export class ProtocolRequestHandler implements A2ARequestHandler {
     const pageSize = request.pageSize ?? defaultPageSize;
     const isFiltered = status !== TaskState.TASK_STATE_UNSPECIFIED;
     const state = isFiltered ? ledgerState(status) : undefined;
-    // No task is ever in such a state, but the other parameters are judged all the same.
+    // No task ever has such a state, but the other parameters must be checked.
     const place = state === null ? nowhere : contextId || undefined;
     const { nodes, pageInfo, totalCount } = (
       await tools.run(ListDelegatedTasksDocument, {

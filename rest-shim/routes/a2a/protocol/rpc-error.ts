@@ -7,7 +7,7 @@ export interface RpcError {
   readonly data?: readonly object[];
 }
 
-/** A rejected value and where it stands in `params`, as `message.parts[0]`. */
+/** A rejected value and its location in `params`, as `message.parts[0]`. */
 export interface FieldViolation {
   readonly field: string;
   readonly description: string;
@@ -22,12 +22,12 @@ export const invalidRequest: RpcError = {
 };
 export const internalError: RpcError = { code: -32603, message: "Internal error" };
 
-/** An error of the protocol, as the SDK writes it. */
+/** An error of the protocol, in the SDK's form. */
 export function protocolError(error: unknown): RpcError {
   return toJsonRpcError(error);
 }
 
-/** -32602: what the SDK says of it, and beside it every rejected field. */
+/** -32602: the SDK's text, and every rejected field. */
 export function invalidParams(violations: readonly FieldViolation[]): RpcError {
   const message = violations.map(({ field, description }) => `${field}: ${description}`).join(" ");
   const { code, message: text, data = [] } = toJsonRpcError(new RequestMalformedError(message));
@@ -35,7 +35,7 @@ export function invalidParams(violations: readonly FieldViolation[]): RpcError {
   return { code, message: text, data: [...data, badRequest] };
 }
 
-/** -32040: the rule of admission refused; the side says whose settings did. */
+/** -32040: an admission rule refused; the side says whose settings did. */
 export function admissionDenied(message: string, side: string): RpcError {
   const info = { "@type": ERROR_INFO_TYPE, reason: "ADMISSION_DENIED", domain: "agent-communication-service" };
   return { code: -32040, message, data: [{ ...info, metadata: { side } }] };

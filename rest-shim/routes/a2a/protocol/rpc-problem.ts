@@ -15,7 +15,7 @@ const transportCodes = new Set([
   "unavailable",
 ]);
 
-/** Where an operation's input stands in the method's params. */
+/** The location of an operation's input in the method's params. */
 const fieldNames: Readonly<Record<string, string>> = {
   first: "pageSize",
   after: "pageToken",
@@ -24,7 +24,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   configId: "id",
 };
 
-/** Where a message's push configuration stands in the params, by how the operation's input has it. */
+/** The location of a message's push configuration in the params, by its location in the operation's input. */
 const inlineConfig = ["configuration", "taskPushNotificationConfig"];
 
 /** Whether an error belongs to HTTP and not into a JSON-RPC answer. */
@@ -32,7 +32,7 @@ export function isTransportProblem(error: unknown): boolean {
   return error instanceof Problem && transportCodes.has(error.code);
 }
 
-/** The JSON-RPC error of what an operation threw while it worked for `method`; `taskId` is the task that was named. */
+/** The JSON-RPC error for an operation's error during `method`; `taskId` is the named task. */
 export function rpcErrorOf(error: unknown, method: string, taskId: string): RpcError {
   if (!(error instanceof Problem)) return internalError;
   const { details, violations } = error.extensions;

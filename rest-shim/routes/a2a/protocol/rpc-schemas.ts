@@ -36,14 +36,14 @@ const page = (most: number, least: number) => ({
   pageToken: optional(Type.String({ description: "The `nextPageToken` of the previous page." })),
 });
 
-/** A method: what it does, its `params`, and its `result`; one that streams answers with events of that shape. */
+/** A method: its description, its `params`, and its `result`; one that streams answers with events of that shape. */
 interface Method {
   readonly does: string;
   readonly params?: TSchema;
   readonly result: TSchema;
 }
 
-/** Fields of `params` stand in the order in which wrong ones are reported. */
+/** The order of fields in `params` is the order of reported errors. */
 const methods: Readonly<Record<string, Method>> = {
   SendMessage: {
     does: "Sends a message: a new task, or the next message of one.",
@@ -114,7 +114,7 @@ const methods: Readonly<Record<string, Method>> = {
   },
 };
 
-/** The schema of a method's `params`: what it is documented with and checked against. */
+/** The schema of a method's `params`, for documentation and checks. */
 export function paramsOf(method: string): TSchema | undefined {
   return methods[method]?.params;
 }

@@ -14,7 +14,7 @@ import { takeSlot } from "./open-slots.js";
 import { pushConfigInput } from "./push-configs.js";
 import { partInput, wireTask } from "./wire-task.js";
 
-/** SendMessage (wire contract a2a 3.5): answers at once, or when the task pauses or the patience ends. */
+/** SendMessage (wire contract a2a 3.5): answers at once, or when the task pauses or the time limit ends. */
 export async function send(call: Call, request: SendMessageRequest): Promise<Task> {
   const { context } = call.tools;
   const isBlocking = request.configuration?.returnImmediately !== true;
@@ -24,7 +24,7 @@ export async function send(call: Call, request: SendMessageRequest): Promise<Tas
     const snapshot = await deliverAndMark(call, request);
     if (isPause(snapshot.task.state)) return wireTask(snapshot.task);
     await untilPause(call.tools, snapshot);
-    // By its id alone: the worker may have been renamed or deleted meanwhile, and the message is sent all the same.
+    // By its id only: the worker may have been renamed or deleted meanwhile, and the message must still be sent.
     const historyLength = lengthOf(request.configuration?.historyLength);
     const { a2aTask } = await call.tools.run(GetOwnTaskDocument, { id: snapshot.task.id, historyLength });
     return wireTask(a2aTask ?? snapshot.task);
@@ -33,7 +33,7 @@ export async function send(call: Call, request: SendMessageRequest): Promise<Tas
   }
 }
 
-/** Sends the message. The cursor is taken before that, so that no change after it can be missed. */
+/** Sends the message. The cursor is read before that, so that no later change is missed. */
 export async function deliverAndMark(call: Call, request: SendMessageRequest): Promise<Snapshot> {
   const { eventCursor: cursor } = await call.tools.run(GetEventCursorDocument, {});
   return { task: await deliver(call, request), cursor };
@@ -54,7 +54,7 @@ async function deliver(
   return (await tools.run(SendA2aMessageDocument, { input, historyLength })).sendA2aMessage.task;
 }
 
-/** Waits until the task pauses. The message is sent: whatever becomes of the waiting, the task is the answer. */
+/** Waits until the task pauses. The message was sent: if the waiting fails, the task is still the answer. */
 async function untilPause(tools: HandlerTools, snapshot: Snapshot): Promise<void> {
   const { services, requestId } = tools.context;
   const patience = AbortSignal.timeout(services.config.A2A_BLOCKING_MAX_MS);

@@ -5,7 +5,7 @@ import { isObject } from "./read-request.js";
 
 type Fields = Record<string, unknown>;
 
-/** The part of a JSON schema that params are described with. */
+/** The part of JSON Schema that describes params. */
 interface Shape {
   readonly type?: string;
   readonly const?: string;
@@ -22,16 +22,16 @@ interface Shape {
 
 const maxItemsRead = 200;
 
-/** A field in either of its ProtoJSON spellings; null is unset there. */
+/** A field in either of its ProtoJSON spellings; null there means unset. */
 export function fieldOf(object: Fields, name: string): unknown {
   const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return object[name] ?? object[snake] ?? undefined;
 }
 
 /**
- * Where a value does not have the shape of a schema, in the words of the protocol. Not the check of other routes: ProtoJSON
- * has two spellings of a field, numbers for the names of an enum, and null for what is unset. Formats are the operations'
- * to judge.
+ * The locations at which a value does not have the shape of a schema, in the protocol's words. The check of other
+ * routes does not fit: ProtoJSON has two spellings of a field, numbers for the names of an enum, and null for unset
+ * fields. The operations check formats.
  */
 export function shapeViolations(schema: TSchema, value: Fields): FieldViolation[] {
   return objectViolations(schema as Shape, value, "");
@@ -54,14 +54,17 @@ function violationsAt(shape: Shape, value: unknown, field: string): FieldViolati
   return fits(shape, value) ? [] : [{ field, description: sentenceOf(shape) }];
 }
 
-/** Lists that no operation would take are not looked into: a violation of each item would be a multiple of the request. */
+/**
+ * Lists that are too long for any operation are not examined: a violation for each item would be a multiple of the
+ * request.
+ */
 function listViolations(items: Shape, value: unknown, field: string): FieldViolation[] {
   if (!Array.isArray(value)) return [{ field, description: "must be a list." }];
   if (value.length > maxItemsRead) return [{ field, description: "has far more parts than a message may have." }];
   return value.flatMap((item, index) => violationsAt(items, item, `${field}[${index}]`));
 }
 
-/** Of a union of objects, each alternative has one required field of its own. */
+/** In a union of objects, each alternative has one required field that the others lack. */
 function alternativeViolations(alternatives: readonly Shape[], value: unknown, field: string): FieldViolation[] {
   if (!isObject(value)) return [{ field, description: "must be an object." }];
   const [found, ...others] = alternatives.filter(({ required = [] }) =>
@@ -113,12 +116,12 @@ function sentenceOf(shape: Shape): string {
   }
 }
 
-/** The names of an enum; none for any other shape. */
+/** The names of an enum; empty for any other shape. */
 function namesOf({ const: only, anyOf = [] }: Shape): readonly string[] {
   return only === undefined ? anyOf.flatMap((alternative) => alternative.const ?? []) : [only];
 }
 
-/** ProtoJSON takes a number for the name of an enum. Names of two enums are never the same. */
+/** ProtoJSON accepts a number for the name of an enum. Names of two enums are never the same. */
 function isNumberOf(value: unknown, name: string): boolean {
   return typeof value === "number" && [Role[value], TaskState[value]].includes(name);
 }

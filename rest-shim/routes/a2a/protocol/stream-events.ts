@@ -4,10 +4,10 @@ import { wireArtifact, wireMessage, wireState, type WirePlace } from "./wire-tas
 
 type Update = StreamDelegatedTaskSubscription["taskUpdated"];
 
-/** What the official client takes as one event, less what stands around the task. */
+/** The official client's size limit for one event, minus the data around the task. */
 const largestTask = 4 * 1024 * 1024 - 64 * 1024;
 
-/** The first event of a stream. Of a history that is too long for one event the oldest messages are left out. */
+/** The first event of a stream. If the history is too long for one event, the oldest messages are left out. */
 export function taskEvent(task: Task): StreamResponse {
   let excess = bytesOf(Task.toJSON(task)) - largestTask;
   if (excess <= 0) return { payload: { $case: "task", value: task } };
@@ -22,7 +22,7 @@ function bytesOf(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
 }
 
-/** Tells a task's changes to one reader. */
+/** Writes a task's changes for one reader. */
 export class UpdateEvents {
   private readonly place: WirePlace;
   private timestamp: string;
@@ -32,9 +32,9 @@ export class UpdateEvents {
     this.timestamp = updatedAt;
   }
 
-  /** The events of a change: what the task came to, when it completed, and its new status. */
+  /** The events of a change: the artifact, when the task completed, and its new status. */
   of({ state, occurredAt, message }: Update): StreamResponse[] {
-    // As the task's own time of change, it never runs back.
+    // Like the task's own time of change, it never decreases.
     if (occurredAt > this.timestamp) this.timestamp = occurredAt;
     const { id: taskId, contextId } = this.place;
     const said = message?.role === "AGENT" ? message : null;

@@ -18,7 +18,7 @@ import { found } from "../../found.js";
 
 type Events = AsyncGenerator<StreamResponse, void, undefined>;
 
-/** SendStreamingMessage (A2A 3.1.2): the task as the message left it, and what becomes of it until it pauses. */
+/** SendStreamingMessage (A2A 3.1.2): the task after the message, and its changes until it pauses. */
 export async function* sendStreaming(call: Call, request: SendMessageRequest): Events {
   yield* inPlace(call.tools, async function* () {
     const snapshot = await deliverAndMark(call, request);
@@ -27,7 +27,7 @@ export async function* sendStreaming(call: Call, request: SendMessageRequest): E
   });
 }
 
-/** SubscribeToTask (A2A 3.1.6): the task as it is, and what becomes of it until it pauses next. */
+/** SubscribeToTask (A2A 3.1.6): the present task, and its changes until it pauses next. */
 export async function* subscribeToTask({ tools, workerHandle }: Call, { id }: SubscribeToTaskRequest): Events {
   yield* inPlace(tools, async function* () {
     const { eventCursor: cursor } = await tools.run(GetEventCursorDocument, {});
@@ -54,7 +54,7 @@ function tooManyStreams(): Problem {
   return sharedErrors.problem("rate_limited", { message: "Too many streams.", hint, retryAfter: 1 });
 }
 
-/** Throws `rate_limited`, before anything is done, when the key has as many streams open as it may. */
+/** Throws `rate_limited`, before anything else, when the key has reached its limit of open streams. */
 async function* inPlace({ context }: HandlerTools, open: () => Events): Events {
   const release = takeSlot(context.services, "stream", context.viewer.keyId ?? "");
   if (release === null) throw tooManyStreams();

@@ -22,7 +22,7 @@ export const wirePart = Type.Union(
   { $id: "A2aWirePart", description: "Exactly one of text, raw, url and data." },
 );
 
-/** In the order in which wrong ones are reported. */
+/** In the order of reported errors. */
 const messageFields = (role: TSchema) => ({
   messageId: Type.String({
     minLength: 1,
@@ -37,19 +37,19 @@ const messageFields = (role: TSchema) => ({
   referenceTaskIds: optional(Texts),
 });
 
-/** A message as a caller sends it. */
+/** A message in a caller's form. */
 export const wireSentMessage = Type.Object(messageFields(Type.Literal("ROLE_USER")), {
   $id: "A2aWireSentMessage",
   description: "A message to the worker.",
 });
 
-/** A message as the ledger has it. */
+/** A message in the ledger's form. */
 const wireMessageSchema = Type.Object(
   messageFields(Type.Union([Type.Literal("ROLE_USER"), Type.Literal("ROLE_AGENT")])),
   { $id: "A2aWireMessage", description: "A message of a task." },
 );
 
-/** The states that tasks here come to. */
+/** The states that tasks here can have. */
 export const wireStateSchema = Type.Union(
   ["SUBMITTED", "WORKING", "INPUT_REQUIRED", "COMPLETED", "FAILED", "CANCELED"].map((state) =>
     Type.Literal(`TASK_STATE_${state}`),
@@ -74,7 +74,7 @@ const artifact = Type.Object(
   { $id: "A2aWireArtifact", description: "The result of a task." },
 );
 
-/** A task (A2A 1.0, 4.1.1). Empty lists and texts are left out, as ProtoJSON does. */
+/** A task (A2A 1.0, 4.1.1). Empty lists and texts are left out, as in ProtoJSON. */
 export const wireTaskSchema = Type.Object(
   {
     id: Type.String(),
@@ -114,7 +114,7 @@ export const inlinePushConfig = Type.Object(
 
 const update = { taskId: Type.String(), contextId: Type.String(), metadata: optional(JsonObject) };
 
-/** One event of a stream: the task first, then what becomes of it (A2A 1.0, 3.2.3). */
+/** One event of a stream: first the task, then its changes (A2A 1.0, 3.2.3). */
 export const streamEvent: TSchema = Type.Union(
   [
     Type.Object({ task: wireTaskSchema }),

@@ -22,21 +22,21 @@ export function wireState(state: A2aTaskState): TaskState {
   return wireStates[state];
 }
 
-/** Our state of a wire state; null for those that no task of ours is ever in. */
+/** Our state for a wire state; null for those that our tasks never have. */
 export function ledgerState(state: TaskState): A2aTaskState | null {
   const found = Object.entries(wireStates).find(([, wire]) => wire === state);
   return found === undefined ? null : (found[0] as A2aTaskState);
 }
 
-/** A task as the SDK encodes it (wire contract a2a 3.4). */
+/** A task in the SDK's form (wire contract a2a 3.4). */
 export function wireTask(task: WireTaskFragment): Task {
   const result = task.state === "COMPLETED" ? task.statusMessage : null;
   return shapeTask(task, { result, isTruncated: task.historyTruncated });
 }
 
 /**
- * A task of a page. What the page had no room for is left out, and the task says so (wire contract a2a 3.6). The encoder
- * drops or keeps the empty list of artifacts as the request wants it.
+ * A task in a page. Messages for which the page had no room are left out, and the task says so (wire contract a2a 3.6).
+ * The encoder drops or keeps the empty list of artifacts as the request asks.
  */
 export function listedWireTask(task: ListedWireTaskFragment, includeArtifacts: boolean): Task {
   const result = task.resultMessage ?? null;
@@ -63,17 +63,17 @@ function shapeTask(task: WireTaskFragment, { result, isTruncated }: TaskShape): 
       message: status === null || status === undefined ? undefined : wireMessage(task, status),
       timestamp: task.updatedAt,
     },
-    // Not stored: what a task came to is what its completing reply says.
+    // Not stored: a task's artifact is its completing reply.
     artifacts: result ? [wireArtifact(result)] : [],
     history: task.messages.map((message) => wireMessage(task, message)),
     metadata: isTruncated ? { historyTruncated: true } : undefined,
   };
 }
 
-/** The task that a message stands in. */
+/** The task of a message. */
 export type WirePlace = Pick<WireTaskFragment, "id" | "contextId">;
 
-/** A message as the SDK encodes it (wire contract a2a 3.4). */
+/** A message in the SDK's form (wire contract a2a 3.4). */
 export function wireMessage(task: WirePlace, message: A2aMessageRecordFragment): Message {
   return {
     messageId: message.messageId,
@@ -87,7 +87,7 @@ export function wireMessage(task: WirePlace, message: A2aMessageRecordFragment):
   };
 }
 
-/** What a task came to: its completing reply, as an artifact. */
+/** A task's result: its completing reply, as an artifact. */
 export function wireArtifact(message: A2aMessageRecordFragment): Artifact {
   return {
     artifactId: message.id,
@@ -115,7 +115,7 @@ function contentOf({ text, raw, url, data }: A2aPartRecordFragment): Part["conte
   return { $case: "data", value: data };
 }
 
-/** A part that the SDK decoded, as operations take it. */
+/** A part from the SDK's decoder, as the operation's input. */
 export function partInput({ content, metadata, filename, mediaType }: Part): A2aPartInput {
   const facts = { metadata, filename: filename || undefined, mediaType: mediaType || undefined };
   switch (content?.$case) {
