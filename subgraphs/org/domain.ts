@@ -41,6 +41,6 @@ export const orgDomain = defineDomain({
     webhooks,
     activity,
   ],
-  // Keys are locked before webhooks, and webhooks before signing keys: an end runs from the last to the first.
+  // Keys are locked before webhooks, and webhooks before signing keys: deletion runs from the last to the first.
   lifecycles: [identities, billing, brand, organizationDomains, signup, signingKeys, webhooks, keys, mcpGrants],
 });

@@ -5,10 +5,10 @@ import { claimFirstOrganization, createOrganization } from "../people/public.js"
 import { createSignInLink, signingKey, startSession } from "../sign-in/public.js";
 import { mintKey } from "../keys/public.js";
 
-/** The first console user, who has no mailbox: it signs in by links alone. */
+/** The first console user. It has no mailbox and signs in only by links. */
 export const firstAdminEmail = "admin@parley.localhost";
 
-/** What the first start hands to its owner. The secrets are shown here and never again. */
+/** The result of the first start. The secrets are shown here and never again. */
 export interface BootstrapResult {
   readonly baseUrl: string;
   readonly organizationId: string;
@@ -16,20 +16,20 @@ export interface BootstrapResult {
   readonly email: string;
   /** A full admin API key. */
   readonly adminKey: string;
-  /** A bearer token of the admin, good for 12 hours. */
+  /** A bearer token of the admin, valid for 12 hours. */
   readonly consoleToken: string;
   /** Works once, for 15 minutes. */
   readonly signInUrl: string;
   readonly signInExpiresAt: Date;
 }
 
-/** What the first organization is made with; a command needs no more of a server than this. */
+/** The inputs for the first organization; a command needs no other parts of a server. */
 export type BootstrapServices = Pick<Services, "database" | "keyring" | "clock" | "publicBaseUrl">;
 
 /**
- * Makes the first organization with its admin, an admin key and a sign-in link; null when there is one already. Any
- * number of servers may start at once: one of them makes it.
- * @param deliver runs before anything is committed: whoever dies or fails while keeping the secrets has made nothing
+ * Creates the first organization with its admin, an admin key and a sign-in link; null when there is one already.
+ * Several servers may start at once: only one of them creates it.
+ * @param deliver runs before the commit: if it fails while storing the secrets, nothing is created
  */
 export async function bootstrap(
   services: BootstrapServices,

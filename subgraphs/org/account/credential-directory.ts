@@ -26,9 +26,9 @@ import { findLiveKey, type KeyCredential, touchKeys } from "./store.js";
 import { findRole } from "../people/public.js";
 
 /**
- * org's answer to "who is this credential?": one query per question; a few for tokens of an outside provider. Such a
- * token belongs to no session of ours: it is neither listed nor ended here, and is good until it expires or its person is
- * taken out of the organization. Sessions begun with `finishProviderSignIn` are ours.
+ * org's implementation of the credential directory: one query per look-up; a few for tokens of an outside provider.
+ * Such a token has no session here: it is neither listed nor ended, and is valid until it expires or its person is
+ * removed from the organization. Sessions begun with `finishProviderSignIn` are ours.
  */
 export function credentialDirectory(services: Services): CredentialDirectory {
   const { database, clock } = services;
@@ -40,7 +40,7 @@ export function credentialDirectory(services: Services): CredentialDirectory {
 
   async function lookupKey({ scheme, value }: PresentedCredential): Promise<Viewer | null> {
     const text = parseKeyText(value);
-    // An API key is taken as a service token too (wire contract org 1.2), never the other way round.
+    // An API key is accepted as a service token too (wire contract org 1.2), never the reverse.
     if (text === null || (scheme === "api_key" && text.kind !== "api_key")) return null;
     const key = await findLiveKey(reader, text.id, clock.now());
     if (key === null || key.kind !== text.kind || !secretMatches(text.secret, key.secretHash)) return null;
@@ -48,7 +48,7 @@ export function credentialDirectory(services: Services): CredentialDirectory {
     return keyViewer(key);
   }
 
-  /** A token of /mcp speaks for one identity, to the address that it was given for. */
+  /** A token of /mcp acts for one identity, at the address that it was issued for. */
   async function lookupGrant({ value, audience }: PresentedCredential): Promise<Viewer | null> {
     const token = readAccess(value);
     const grant = token === null ? null : await findLiveGrant(reader, token.grantId, clock.now());
@@ -114,7 +114,7 @@ export function credentialDirectory(services: Services): CredentialDirectory {
   };
 }
 
-/** The viewer of a token that ends at `expiresAt`: the agent, like one with a key of its own. */
+/** The viewer of a token that expires at `expiresAt`: the agent, like the viewer of an agent key. */
 function grantViewer({ id, organizationId, identityId, claimStatus }: GrantCredential, expiresAt: number): Viewer {
   const kind = claimStatus === "agent_claimed" ? "agent_key" : "unclaimed_agent_key";
   return { ...anonymous, kind, organizationId, identityId, keyId: callerId(id), expiresAt };

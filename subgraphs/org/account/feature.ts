@@ -5,7 +5,7 @@ import { OrganizationLists } from "./types/organization-lists.js";
 import { ViewerLists } from "./types/viewer-lists.js";
 import { ViewerResolver } from "./types/viewer.js";
 
-/** account: who a credential is, and how the first organization comes to be. */
+/** account: resolves credentials, and creates the first organization. */
 export const account: Feature = {
   operations: [GetViewer],
   types: [OrganizationLists, ViewerLists, ViewerResolver],

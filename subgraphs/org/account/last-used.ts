@@ -2,27 +2,27 @@ import type { Services } from "../../shared/context/services.js";
 import type { Writer } from "../../shared/database/client.js";
 import { lastUsedResolutionSeconds } from "./rules.js";
 
-/** A row that says when it was used last. */
+/** A row with the time of its last use. */
 interface Used {
   readonly id: string;
   readonly lastUsedAt: Date | null;
 }
 
-/** Notes that those were used at `now`, unless that was noted since `unlessAfter`. */
+/** Stores `now` as their last use, unless a use since `unlessAfter` is stored. */
 type Touch = (db: Writer, ids: readonly string[], now: Date, unlessAfter: Date) => Promise<void>;
 
-/** More than this wait for nobody: their next use is noted instead. */
+/** Uses beyond this number are dropped: the next use is stored instead. */
 const mostWaiting = 1000;
 
-/** Notes the use of keys or sessions beside the requests, never in their way. */
+/** Stores the last use of keys or sessions in the background, without delaying requests. */
 export interface LastUsedRecorder {
-  /** Remembers that it was used now. Returns at once. */
+  /** Queues a use. Returns at once. */
   used(row: Used): void;
-  /** Resolves when everything remembered so far is written. */
+  /** Resolves when everything queued so far is written. */
   settled(): Promise<void>;
 }
 
-/** At most one write at a time per process, each for all that were used meanwhile; one of them at most once a minute. */
+/** At most one write at a time per process, for everything used meanwhile; at most once a minute for each row. */
 export function createLastUsedRecorder({ database, clock, log }: Services, touch: Touch): LastUsedRecorder {
   const waiting = new Set<string>();
   let running: Promise<void> | null = null;

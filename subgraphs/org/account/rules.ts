@@ -1,2 +1,2 @@
-/** Seconds between two records of the use of a key or session. */
+/** The minimum of seconds between two stored uses of a key or session. */
 export const lastUsedResolutionSeconds = 60;

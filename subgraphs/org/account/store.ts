@@ -1,7 +1,7 @@
 import type { ClaimStatus, KeyKind } from "../../../generated/prisma/client.js";
 import type { Reader, Writer } from "../../shared/database/client.js";
 
-/** What a presented key is checked against. */
+/** The data for checking a presented key. */
 export interface KeyCredential {
   readonly id: string;
   readonly kind: KeyKind;
@@ -14,9 +14,8 @@ export interface KeyCredential {
 }
 
 /**
- * The key of that id, if it opens anything at `now`: not revoked, not expired, not of a deleted identity or
- * organization. One
- * statement, because it runs for every request that is not cached.
+ * The key with that id, if it is valid at `now`: not revoked, not expired, not of a deleted identity or organization.
+ * One statement, because it runs for every request that is not cached.
  */
 export async function findLiveKey(db: Reader, id: string, now: Date): Promise<KeyCredential | null> {
   const [row] = await db.$queryRaw<KeyCredential[]>`
@@ -34,7 +33,7 @@ export async function findLiveKey(db: Reader, id: string, now: Date): Promise<Ke
   return row ?? null;
 }
 
-/** Notes that keys were used at `now`, unless that was noted since `unlessAfter`. */
+/** Stores `now` as the last use of keys, unless a use since `unlessAfter` is stored. */
 export async function touchKeys(db: Writer, ids: readonly string[], now: Date, unlessAfter: Date): Promise<void> {
   await db.apiKey.updateMany({
     where: { id: { in: [...ids] }, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: unlessAfter } }] },

@@ -1,7 +1,7 @@
 import { defineAuthority } from "../../shared/authority/authority.js";
 import { everyAgent, everybody, everyMember } from "../../shared/authority/usual-kinds.js";
 
-/** Who may follow what happens, and from where. */
+/** Who may follow events, and of which audience. */
 export const activityAuthority = defineAuthority({
   "event_cursor.read": everybody,
   "activity.follow": { ...everyMember, ...everyAgent },

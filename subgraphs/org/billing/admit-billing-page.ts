@@ -5,8 +5,8 @@ import { sharedRateLimiterOn } from "../../shared/rate-limit/shared-rate-limiter
 import { billingPagesRate } from "./rules/billing-pages.js";
 
 /**
- * Takes one of an organization's checkout and portal pages, in the transaction that orders it: what is refused or
- * replayed costs none. Throws `rate_limited`.
+ * Counts a checkout or portal page of an organization against the limit, in the transaction that orders it: refused and
+ * replayed requests do not count. Throws `rate_limited`.
  */
 export async function admitBillingPage(
   tx: Transaction,

@@ -6,7 +6,7 @@ import type { AccountRow } from "./store/billing-accounts.js";
 
 type BillingEvent = Extract<keyof typeof billingEvents, `billing.${string}`>;
 
-/** Tells of a change of an organization's billing, which is the organization's own affair: no identity sees it. */
+/** Appends an event about an organization's billing. Only the organization sees it, no identity. */
 export async function appendBillingEvent(
   tx: Transaction,
   kind: BillingEvent,

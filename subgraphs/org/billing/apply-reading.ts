@@ -6,8 +6,8 @@ import { appendBillingEvent } from "./append-billing-event.js";
 import { applySubscription } from "./apply-subscription.js";
 
 /**
- * Writes down what the provider was read to have. Two checkouts that were paid for leave two subscriptions: one that was
- * not seen before is told of once, and a job ends it.
+ * Stores the provider's present state. Two paid checkouts leave two subscriptions: a new surplus one is reported by one
+ * event, and a job ends it.
  */
 export async function applyReading(
   tx: Transaction,

@@ -8,9 +8,9 @@ import { appendBillingEvent } from "./append-billing-event.js";
 import { changeBillingSettings } from "./change-billing-settings.js";
 
 /**
- * Writes down a subscription as the provider has it, and gives the organization its plan. An answer to a question that
- * was asked before what stands here is older news and changes nothing, in whatever order answers come. On a plan whose
- * mail keeps its footer, the wish to take it off ends: it must be made again on another plan.
+ * Stores a subscription from the provider, and gives the organization its plan. Answers may arrive in any order: an
+ * answer to a request that was sent before the stored one is ignored. On a plan whose mail always has the footer, the
+ * wish to remove it ends: it must be set again on another plan.
  */
 export async function applySubscription(
   tx: Transaction,
@@ -20,7 +20,7 @@ export async function applySubscription(
   by: string,
 ): Promise<void> {
   const organization = await lockOrganization(tx, organizationId);
-  // It was deleted meanwhile, and what is paid for it is being ended.
+  // The organization was deleted meanwhile, and a job ends its subscriptions.
   if (organization === null) return;
   const account = await lockAccount(tx, organizationId);
   if (account.askedAt !== null && account.askedAt > facts.askedAt) return;

@@ -5,7 +5,7 @@ import { admins, everybody } from "../../shared/authority/usual-kinds.js";
 export const billingAuthority = defineAuthority({
   "billing.read": { ...admins, denied: "admin_required" },
   "billing.manage": { ...admins, denied: "admin_required" },
-  /** Whoever holds a page's token was sent there by an administrator, and may be signed in as anybody. */
+  /** The holder of a page's token was sent there by an administrator, and may be signed in as any user. */
   "billing_link.use": { ...everybody, anonymous: "any" },
   "payment_notice.receive": { anonymous: "any", denied: "credential_not_accepted" },
 });

@@ -3,7 +3,7 @@ import { notifyingPaymentsOf } from "./payments/open-payments.js";
 import type { Customer, NotifyingPayments } from "./payments/payments.js";
 import { findAccount } from "./store/billing-accounts.js";
 
-/** An organization as a customer, with the provider that can be asked about it; null when there is nothing to ask. */
+/** An organization as a customer, with its provider; null when there is no provider to ask. */
 export async function billingCustomer(
   services: Services,
   organizationId: string,

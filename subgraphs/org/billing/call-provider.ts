@@ -8,28 +8,28 @@ import { compareInput, keyScope } from "../../shared/idempotency/keyed-write.js"
 import { PaymentUnanswered } from "./payments/payments.js";
 import { finishCall, forgetCall, insertCall, leaseCall, lockCall } from "./store/payment-calls.js";
 
-/** Longer than a call can take: after that whoever made it is gone. */
+/** Longer than a call can take: after that its process has ended. */
 const leaseMilliseconds = 60_000;
 const retryAfterSeconds = 1;
 
-/** A call to the payments provider with what stands around it. */
+/** A call to the payments provider with the steps around it. */
 export interface ProviderCall<Order, Result, Answer> {
-  /** Names the operation in the scope of its keys. */
+  /** The operation, as part of the scope of its keys. */
   readonly operation: string;
   readonly input: unknown;
-  /** Judges and makes the order; null when there is nothing to do. What it throws leaves nothing behind. */
+  /** Checks and creates the order; null when there is nothing to do. An error rolls everything back. */
   prepare(tx: Transaction): Promise<Order | null>;
-  /** Asks the provider, outside of any transaction. */
+  /** Calls the provider, outside of any transaction. */
   ask(order: Order, key: string): Promise<Result>;
-  /** Writes down what came of it. The answer is plain JSON; a checkout is named so that it can be closed. */
+  /** Stores the result. The answer is plain JSON; a checkout is named so that it can be closed. */
   record(tx: Transaction, result: Result): Promise<{ readonly answer: Answer; readonly checkoutId?: string }>;
 }
 
 /**
- * Calls the provider once per Idempotency-Key (wire contract org 1.8). The call's own row is committed before it is made,
- * and its id is the provider's idempotency key: a repeat after a crash asks the provider for the same thing, not for
- * another. A twin in flight throws `idempotency_in_progress`. A refusal is forgotten, so that its key may be used again.
- * Null when there was nothing to do.
+ * Calls the provider once per Idempotency-Key (wire contract org 1.8). The row of the call is committed before the
+ * call, and its id is the provider's idempotency key: a retry after a crash repeats the same order. A concurrent
+ * request throws `idempotency_in_progress`. A refused call is deleted, so that its key may be used again. Null when
+ * there was nothing to do.
  */
 export async function callProvider<Order, Result, Answer>(
   context: RequestContext,

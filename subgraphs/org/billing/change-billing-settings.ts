@@ -3,7 +3,7 @@ import type { BillingSettingsValues } from "./rules/billing-settings.js";
 import { type AccountRow, updateAccount } from "./store/billing-accounts.js";
 import { appendBillingEvent } from "./append-billing-event.js";
 
-/** Puts settings in force in a locked account; settings that are so already change nothing. */
+/** Applies settings to a locked account; unchanged settings have no effect. */
 export async function changeBillingSettings(
   tx: Transaction,
   account: AccountRow,

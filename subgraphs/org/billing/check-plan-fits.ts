@@ -7,8 +7,8 @@ import type { OrganizationRow } from "../people/public.js";
 import { identityLifecycles, lifecycleStep } from "../../shared/lifecycle/lifecycle-step.js";
 
 /**
- * Throws `plan_limits_exceeded` when a locked organization uses more than a lower plan includes (wire contract org 2.6).
- * Of what it has too much of already, a plan with more room is no step down.
+ * Throws `plan_limits_exceeded` when a locked organization uses more than a lower plan includes (wire contract org
+ * 2.6). A limit that is exceeded already only blocks plans that do not raise it.
  */
 export async function checkPlanFits(
   tx: Transaction,

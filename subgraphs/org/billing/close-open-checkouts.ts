@@ -2,7 +2,7 @@ import type { Pool } from "../../shared/database/client.js";
 import type { NotifyingPayments } from "./payments/payments.js";
 import { closeCheckouts } from "./store/payment-calls.js";
 
-/** Makes sure that these checkouts of an organization can no longer be completed, and remembers it. */
+/** Makes sure that these checkouts of an organization can no longer be completed, and stores that. */
 export async function closeOpenCheckouts(
   pool: Pick<Pool, "transaction">,
   payments: NotifyingPayments,

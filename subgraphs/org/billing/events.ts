@@ -1,6 +1,6 @@
 import { defineEvents } from "../../shared/events/event-catalogue.js";
 
-/** Kinds of event of billing: the organization's alone. */
+/** Kinds of event of billing; only the organization sees them. */
 export const billingEvents = defineEvents({
   "billing.settings_updated": { description: "Billing settings changed.", subject: null },
   "billing.plan_changed": { description: "The plan of the organization changed.", subject: null },

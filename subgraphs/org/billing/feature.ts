@@ -25,7 +25,7 @@ import { OrganizationBilling } from "./types/organization-billing.js";
 import { UsageResolver } from "./types/usage.js";
 import { billingSettings } from "./settings.js";
 
-/** billing: the organization's plan, what it used and who takes the money. */
+/** billing: the organization's plan, its usage and the payments provider. */
 export const billing: Feature = {
   settings: billingSettings,
   operations: [

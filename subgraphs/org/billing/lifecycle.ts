@@ -1,7 +1,7 @@
 import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycle.js";
 import { removeBilling } from "./store/billing-accounts.js";
 
-/** What billing keeps goes with its organization. */
+/** Billing data is deleted together with its organization. */
 export const billingLifecycle: IdentityLifecycle = {
   organizationDeleted: ({ tx }, organizationId) => removeBilling(tx, organizationId),
 };

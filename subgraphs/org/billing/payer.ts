@@ -3,13 +3,13 @@ import type { Payer, Payments } from "./payments/payments.js";
 import { type AccountRow, lockAccount, updateAccount } from "./store/billing-accounts.js";
 import { isLive } from "./rules/subscription.js";
 
-/** An organization as the payments provider knows it; only a subscription that goes on counts. */
+/** An organization's ids at the payments provider. Only a subscription that has not ended counts. */
 export function payerOf(organizationId: string, account: AccountRow | null): Payer {
   const subscriptionId = account !== null && isLive(account.status) ? account.subscriptionId : null;
   return { organizationId, customerId: account?.customerId ?? null, subscriptionId };
 }
 
-/** Makes the payer a customer of the provider, unless it is one. */
+/** Creates the payer as a customer at the provider, unless it is one. */
 export async function asCustomer(services: Services, payments: Payments, payer: Payer): Promise<Payer> {
   if (payer.customerId !== null) return payer;
   const created = await payments.createCustomer(payer);

@@ -13,7 +13,10 @@ import type { BillingSettings } from "./types/billing-settings.js";
 import type { BillingSubscription } from "./types/billing-subscription.js";
 import type { Usage } from "./types/usage.js";
 
-/** What the viewer's organization used in its present cycle: sums of counters, whatever the number of messages. */
+/**
+ * The usage of the viewer's organization in its present cycle: a sum of counters, so its cost does not depend on the
+ * number of messages.
+ */
 export async function readUsage(context: RequestContext): Promise<Partial<Usage>> {
   const { organization, account } = await readOwn(context);
   const { clock, plans, database } = context.services;
@@ -34,12 +37,12 @@ export async function readUsage(context: RequestContext): Promise<Partial<Usage>
   };
 }
 
-/** What the viewer's organization decided about its bills. */
+/** The billing settings of the viewer's organization. */
 export async function readBillingSettings(context: RequestContext): Promise<BillingSettings> {
   return (await readOwn(context)).account ?? defaultBillingSettings;
 }
 
-/** The plan that the viewer's organization is on, and how it is paid for. */
+/** The plan of the viewer's organization, and its subscription. */
 export async function readSubscription(context: RequestContext): Promise<BillingSubscription> {
   const { organization, account } = await readOwn(context);
   return subscriptionView(organization, account, context.services.clock.now());

@@ -5,7 +5,7 @@ import type { BrandRow } from "./store.js";
 
 type BrandEvent = Extract<keyof typeof brandEvents, `brand.${string}`>;
 
-/** Tells the organization of a change of its registration; what the registration says stays out of the log. */
+/** Appends an event about a change of the organization's registration, without its content. */
 export async function appendBrandEvent(tx: Transaction, kind: BrandEvent, brand: BrandRow): Promise<void> {
   const { id, organizationId, status, version, updatedAt } = brand;
   await appendEvent(tx, {

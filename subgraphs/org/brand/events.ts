@@ -1,6 +1,6 @@
 import { defineEvents } from "../../shared/events/event-catalogue.js";
 
-/** Kinds of event of the brand's registration: the organization's alone. */
+/** Kinds of event of the brand's registration; only the organization sees them. */
 export const brandEvents = defineEvents({
   "brand.registered": { description: "The organization registered its brand.", subject: "ComplianceBrand" },
   "brand.updated": { description: "The brand was changed and submitted again.", subject: "ComplianceBrand" },

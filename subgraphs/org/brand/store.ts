@@ -7,22 +7,22 @@ import type { BrandFacts } from "./rules/brand-facts.js";
 import type { BrandState } from "./rules/brand-status.js";
 import { taxIdTail } from "./rules/tax-id.js";
 
-/** A registration; of its tax id what may be shown. */
+/** A registration, with only the visible part of its tax id. */
 export type BrandRow = Omit<Brand, "sealedTaxId">;
 
-/** A locked registration with everything that it says. */
+/** A locked registration with all its values. */
 export interface LockedBrand {
   readonly row: BrandRow;
   readonly facts: BrandFacts;
 }
 
-/** The registration of the viewer's organization, if the viewer administers it: nobody else may see it. */
+/** The registration of the viewer's organization. Only its administrators may see it. */
 export async function findVisibleBrand(db: Reader, viewer: Viewer): Promise<BrandRow | null> {
   if (!isAdmin(viewer) || viewer.organizationId === null) return null;
   return db.brand.findFirst({ where: { organizationId: viewer.organizationId }, omit: { sealedTaxId: true } });
 }
 
-/** Inserts a registration; null when the organization has one, also when another transaction is just making it. */
+/** Inserts a registration; null when the organization has one, even one that another transaction is inserting. */
 export async function insertBrand(
   tx: Transaction,
   keyring: Keyring,

@@ -3,7 +3,7 @@ import { emptyOrganization } from "./jobs/empty-organization.js";
 import { followOrganizationDeletions } from "./jobs/follow-organization-deletions.js";
 import { DeleteOrganization } from "./operations/delete-organization.js";
 
-/** closing: the end of an organization, and of everything that it has. */
+/** closing: deletes an organization with everything that belongs to it. */
 export const closing: Feature = {
   operations: [DeleteOrganization],
   consumers: [followOrganizationDeletions],

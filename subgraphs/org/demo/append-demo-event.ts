@@ -3,10 +3,10 @@ import { appendEvent } from "../../shared/events/append-event.js";
 import type { KeyRow } from "../keys/public.js";
 import type { demoEvents } from "./events.js";
 
-/** Whoever has it played: their key is what the demo's key is made with. */
+/** The user who started it: the demo's key is created with their key. */
 export type DemoData = Pick<KeyRow, "createdBy" | "creatorType">;
 
-/** Tells the organization of a demo. Demos have no row: each event stands for itself. */
+/** Appends an event about a demo. Demos have no row, so each event is independent. */
 export async function appendDemoEvent(
   tx: Statements,
   kind: keyof typeof demoEvents,

@@ -1,5 +1,5 @@
 /**
- * Milliseconds after which a demo is over in any case, should the process end before it says so: its key has ended by then,
- * and another demo may start.
+ * Milliseconds after which a demo counts as ended, even if the process died before it recorded that: its key has
+ * expired by then, and another demo may start.
  */
 export const demoLife = 5 * 60_000;

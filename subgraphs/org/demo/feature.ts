@@ -5,7 +5,7 @@ import { followDemo } from "./jobs/follow-demo.js";
 import { runDemo } from "./jobs/run-demo.js";
 import { PlayDemo } from "./operations/play-demo.js";
 
-/** demo: plays the story of `npm run demo` on this server, for whoever operates it. */
+/** demo: runs the story of `npm run demo` on this server, for its operator. */
 export const demo: Feature = {
   operations: [PlayDemo],
   authority: demoAuthority,

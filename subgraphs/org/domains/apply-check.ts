@@ -4,16 +4,16 @@ import { recordClaimEvent } from "./record-claim-event.js";
 import { afterCheck, afterRequest, type ClaimFacts, holds, nextCheck } from "./rules/claim-state.js";
 import { changeClaim, type ClaimRow, isHeldByAnother, lockClaim, noteCheck, wakeWaiting } from "./store/claims.js";
 
-/** What was found, and who asked. */
+/** The result of a check, and who requested it. */
 export interface FoundProof {
   readonly outcome: OwnershipOutcome;
-  /** Its organization asked for the check: a claim that was given up begins anew. */
+  /** Its organization requested the check: a lapsed claim starts again. */
   readonly isRequested: boolean;
 }
 
 /**
- * Has a claim stand as a check says, in the caller's transaction. Null when it is no longer there. Whoever waited for a domain
- * that its holder lost is checked next.
+ * Applies a check to a claim, in the caller's transaction. Null when the claim no longer exists. If the holder lost the
+ * domain, the claims that waited for it are checked next.
  */
 export async function applyCheck(
   tx: Transaction,

@@ -19,8 +19,8 @@ import { holds } from "./rules/claim-state.js";
 import { findVisibleClaims } from "./store/claims.js";
 
 /**
- * Has an identity show a claim of its organization, or none; throws for viewers who may not, for an identity or a claim that
- * is not theirs, and for a claim that is not proved. What was so before changes nothing.
+ * Makes an identity show a claim of its organization, or none. Throws for viewers who may not do this, for an identity
+ * or a claim of another organization, and for a claim that is not proved. An unchanged value has no effect.
  */
 export async function changeAffiliation(
   context: RequestContext,

@@ -15,7 +15,7 @@ import { domainSettings } from "./settings.js";
 import { IdentityDomainAffiliationResolver } from "./types/identity-domain-affiliation.js";
 import { OrganizationDomainClaimResolver } from "./types/organization-domain-claim.js";
 
-/** domains: what organizations claim as their own domains, the proofs, and which identities show them. */
+/** domains: claims of an organization's own domains, their proofs, and the identities that show them. */
 export const organizationDomains: Feature = {
   operations: [
     ClaimOrganizationDomain,

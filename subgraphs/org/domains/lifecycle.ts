@@ -2,7 +2,7 @@ import type { IdentityLifecycle, LifecycleStep } from "../../shared/lifecycle/id
 import { removeClaimsOf } from "./store/checks.js";
 import { wakeWaiting } from "./store/claims.js";
 
-/** Claims end with their organization, so that another may hold what it held. */
+/** Claims end with their organization, so that another organization may hold its domains. */
 export const domainLifecycle: IdentityLifecycle = {
   organizationClosed: endClaims,
   organizationDeleted: endClaims,

@@ -2,7 +2,7 @@ import type { DnsLookups } from "../../shared/dns/dns-lookups.js";
 import { judgeOwnership, type OwnershipOutcome, ownershipRecord } from "../../shared/rules/domain-ownership.js";
 import type { ClaimRow } from "./store/claims.js";
 
-/** Asks name servers for the record of a claim. It takes a while: never within a transaction. */
+/** Queries name servers for the record of a claim. It may take long: never call it within a transaction. */
 export async function lookForProof(
   lookups: DnsLookups,
   { domain, ownershipToken }: Pick<ClaimRow, "domain" | "ownershipToken">,

@@ -4,7 +4,7 @@ import type { domainEvents } from "./events.js";
 import { claimIdOf } from "./rules/claim-id.js";
 import type { ClaimRow } from "./store/claims.js";
 
-/** Tells the people of the organization whose claim it is. */
+/** Appends an event for the people of the claim's organization. */
 export async function recordClaimEvent(
   tx: Transaction,
   kind: keyof typeof domainEvents,

@@ -4,8 +4,8 @@ import { afterRelease, holds } from "./rules/claim-state.js";
 import { changeClaim, type ClaimRow, deleteClaim, lockClaim, wakeWaiting } from "./store/claims.js";
 
 /**
- * Gives up a claim in the caller's transaction: identities that show it are not written to, they show a claim that is no
- * longer there. False when it had been given up already.
+ * Releases a claim in the caller's transaction. Identities that show it are not updated: they show a claim that no
+ * longer exists. False when it had been released already.
  */
 export async function releaseClaim(
   tx: Transaction,
@@ -19,7 +19,7 @@ export async function releaseClaim(
   const released = await changeClaim(tx, locked.id, change, now);
   await recordClaimEvent(tx, "organization_domain.released", released);
   if (holds(locked)) await wakeWaiting(tx, locked.domain, now);
-  // No card was ever made of a claim that was not proved.
+  // No card ever contained an unproved claim.
   if (locked.verifiedAt === null) await deleteClaim(tx, locked.id);
   return true;
 }

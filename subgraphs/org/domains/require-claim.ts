@@ -5,7 +5,10 @@ import { domainAuthority } from "./authority.js";
 import { claimById } from "./loaders.js";
 import type { ClaimRow } from "./store/claims.js";
 
-/** A claim of the viewer's organization; throws for viewers who may not do that, and for one that is not theirs. */
+/**
+ * A claim of the viewer's organization. Throws for viewers who may not do the action, and for a claim of another
+ * organization.
+ */
 export async function requireClaim(
   context: RequestContext,
   action: "organization_domain.read" | "organization_domain.change",
@@ -17,7 +20,7 @@ export async function requireClaim(
   return claim;
 }
 
-/** What is answered to whoever names a claim that there is not, or that is another organization's. */
+/** The error for a claim that does not exist or belongs to another organization. */
 export function noSuchClaim(): Error {
   return notFound("domain with this id");
 }

@@ -6,7 +6,7 @@ import type { IdentityRow } from "./store/identities.js";
 
 type IdentityEvent = Extract<keyof typeof identityEvents, `identity.${string}`>;
 
-/** Tells an identity's readers of a change of it. */
+/** Appends an event about a change of an identity, for its readers. */
 export async function appendIdentityEvent(
   tx: Transaction,
   kind: IdentityEvent,

@@ -14,19 +14,19 @@ import { takeHandle } from "./take-handle.js";
 
 /** A checked change of an identity. Undefined: unchanged; null: cleared. */
 export interface IdentityPatch {
-  /** Canonical. */
+  /** In canonical form. */
   readonly agentHandle?: string;
   readonly displayName?: string | null;
   readonly description?: string | null;
   readonly contactSharingEnabled?: boolean;
   readonly options: IdentityOptions;
-  /** The request that asks for it, if one does. */
+  /** The request behind it, if any. */
   readonly by?: RequestContext;
 }
 
 /**
- * Changes a locked identity in the caller's transaction. A rename leaves the mail address as it was (wire
- * contract org 2.5), takes a display name along that is still the old handle. A patch that says nothing changes nothing. Throws `agent_handle_unavailable`,
+ * Changes a locked identity in the caller's transaction. A rename keeps the mail address (wire contract org 2.5), and
+ * changes a display name that equals the old handle. An empty patch has no effect. Throws `agent_handle_unavailable`,
  * `identity_quota_exceeded` or `rate_limited` for a rename.
  */
 export async function changeIdentity(
@@ -44,7 +44,7 @@ export async function changeIdentity(
     if (organization === null) throw notFound("such organization");
     await takeHandle(tx, services, organization, agentHandle);
     await enforce(sharedRateLimiterOn(tx, services.clock), "identity.renames", identity.id, renamesRate);
-    // A name that is only the handle goes on being the handle.
+    // A display name that equals the handle follows the handle.
     const following = identity.displayName === identity.agentHandle ? { displayName: agentHandle } : {};
     current = await updateIdentity(tx, identity.id, { agentHandle, ...following }, now);
     for (const lifecycle of services.parts.get(identityLifecycles)) {

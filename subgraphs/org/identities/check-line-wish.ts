@@ -1,14 +1,14 @@
 import { invalidValue } from "../../shared/errors/shared-errors.js";
 
-/** What a request says about the line of an identity. */
+/** The request's values for the line of an identity. */
 interface LineFields {
   readonly imLineId?: string | null;
   readonly claimImLine?: unknown;
 }
 
 /**
- * Refuses what contradicts itself (wire contract im 7): a line to attach and one to claim, or a line for an identity that
- * is to take no instant messages.
+ * Refuses contradictions (wire contract im 7): a line to attach and one to claim, or a line for an identity without
+ * instant messages.
  */
 export function checkLineWish({ imLineId, claimImLine }: LineFields, enabled: boolean): void {
   const claims = claimImLine !== undefined && claimImLine !== null;
@@ -20,7 +20,7 @@ export function checkLineWish({ imLineId, claimImLine }: LineFields, enabled: bo
   }
 }
 
-/** Refuses a claim without a key that its repeat could be told by: 1 to 128 characters (wire contract im 7). */
+/** Refuses a claim without a key that identifies its retries: 1 to 128 characters (wire contract im 7). */
 export function requireClaimKey(key: string | null): void {
   if (key !== null && key.length <= 128) return;
   throw invalidValue(["idempotencyKey"], "A claim requires an Idempotency-Key of 1 to 128 printable characters.");

@@ -9,23 +9,23 @@ import { identityLifecycles, lifecycleStep } from "../../shared/lifecycle/lifecy
 import { lockRoom } from "./lock-room.js";
 import { takeHandle } from "./take-handle.js";
 
-/** A checked order for an identity. */
+/** The checked input for a new identity. */
 export interface IdentityOrder {
   readonly organizationId: string;
-  /** Canonical. */
+  /** In canonical form. */
   readonly agentHandle: string;
   readonly displayName?: string | null;
   readonly description?: string | null;
   readonly contactSharingEnabled?: boolean;
   readonly claimStatus?: IdentityRow["claimStatus"];
   readonly options?: IdentityOptions;
-  /** The request that asks for it, if one does. */
+  /** The request behind it, if any. */
   readonly by?: RequestContext;
 }
 
 /**
- * Makes an identity with everything that belongs to it, in the caller's transaction. Throws `identity_quota_exceeded`,
- * `agent_handle_unavailable`, or what a domain's part refuses.
+ * Creates an identity with everything that belongs to it, in the caller's transaction. Throws
+ * `identity_quota_exceeded`, `agent_handle_unavailable`, or the error of a domain's step.
  */
 export async function createIdentity(tx: Transaction, services: Services, order: IdentityOrder): Promise<IdentityRow> {
   const { organizationId, agentHandle } = order;

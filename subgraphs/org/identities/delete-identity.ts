@@ -7,9 +7,9 @@ import { appendIdentityEvent } from "./append-identity-event.js";
 import { identityLifecycles, lifecycleStep } from "../../shared/lifecycle/lifecycle-step.js";
 
 /**
- * Deletes a locked identity in the caller's transaction: every domain takes its part down in reverse order of creation,
- * then the row becomes a tombstone. Its handle stays its organization's (wire contract org 2.5). `by` is the request that
- * asked for it, if one did.
+ * Deletes a locked identity in the caller's transaction: every domain deletes its part in reverse order of creation,
+ * then the row becomes a tombstone. Its organization keeps the handle (wire contract org 2.5). `by` is the request
+ * behind it, if any.
  */
 export async function deleteIdentity(
   tx: Transaction,

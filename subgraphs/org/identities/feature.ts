@@ -10,7 +10,7 @@ import { ListIdentities } from "./operations/list-identities.js";
 import { UpdateIdentity } from "./operations/update-identity.js";
 import { IdentityResolver, resolveIdentityReference } from "./types/identity.js";
 
-/** identities: the agents of an organization, their names and their life. */
+/** identities: the agents of an organization, their names and their lifecycle. */
 export const identities: Feature = {
   operations: [CreateIdentity, DeleteIdentity, GetIdentity, ListIdentities, UpdateIdentity],
   types: [IdentityResolver],

@@ -7,7 +7,7 @@ import { countIdentities } from "./store/identities.js";
 import { lockOrganization, type OrganizationRow } from "../people/public.js";
 
 /**
- * Locks an organization that is to get one more identity, so that the room stays as counted. Throws `not_found`, or
+ * Locks an organization that is to get one more identity, so that the count stays valid. Throws `not_found`, or
  * `identity_quota_exceeded` when its plan includes no more.
  */
 export async function lockRoom(

@@ -10,7 +10,7 @@ import { mostNames } from "./rules/names-held.js";
 import { isReservedHandle } from "./rules/reserved-handles.js";
 import type { OrganizationRow } from "../people/public.js";
 
-/** The canonical form of a handle that a client chose; throws `validation_failed` on `field`. */
+/** The canonical form of a client's handle; throws `validation_failed` on `field`. */
 export function checkHandle(field: string, text: string): string {
   const handle = normalizeHandle(text);
   if (handle !== null) return handle;
@@ -21,9 +21,9 @@ export function checkHandle(field: string, text: string): string {
 }
 
 /**
- * Takes a canonical handle for an identity of a locked organization; until the transaction ends nobody else can. Throws
- * `agent_handle_unavailable` when it is kept back, in use, or was ever another organization's (wire contract org 1.6), and
- * `identity_quota_exceeded` when the organization holds as many names as its plan allows.
+ * Reserves a canonical handle for an identity of a locked organization; until the transaction ends other requests for
+ * it wait. Throws `agent_handle_unavailable` when it is reserved, in use, or ever belonged to another organization
+ * (wire contract org 1.6), and `identity_quota_exceeded` when the organization holds as many names as its plan allows.
  */
 export async function takeHandle(
   tx: Transaction,

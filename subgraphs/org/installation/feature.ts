@@ -3,7 +3,7 @@ import { installationAuthority } from "./authority.js";
 import { knowDomains } from "./known-domains.js";
 import { GetInstallation } from "./operations/get-installation.js";
 
-/** installation: how the server is, and what its operator should do about it. */
+/** installation: the state of the server, and advice for its operator. */
 export const installation: Feature = {
   operations: [GetInstallation],
   authority: installationAuthority,

@@ -5,7 +5,7 @@ import type { InstallationCheck } from "../../shared/installation/installation-c
 import { systemMailWork } from "../../shared/background/system-mail-work.js";
 import type { Consumer } from "../../shared/work/consumer.js";
 
-/** What the domains of this build bring that an installation is judged by. */
+/** The parts of this build's domains that checks of an installation need. */
 export interface KnownDomains {
   /** The names of the subgraphs. */
   readonly subgraphs: readonly string[];
@@ -16,7 +16,7 @@ export interface KnownDomains {
 
 let known: KnownDomains | null = null;
 
-/** Takes all domains, before the schema is built. */
+/** Receives all domains, before the schema is built. */
 export function knowDomains(domains: readonly Domain[]): void {
   const subgraphs = domains.map(({ name }) => name);
   known = {

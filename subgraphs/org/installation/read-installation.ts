@@ -20,7 +20,7 @@ import type { Installation } from "./types/installation.js";
 
 const order: readonly Finding["severity"][] = ["wrong", "warning", "note"];
 
-/** The state of the installation, and what is wrong with it. */
+/** The state of the installation, with findings. */
 export async function readInstallation(services: Services): Promise<Installation> {
   const { database, clock, config, publicBaseUrl } = services;
   const { reader } = database.request;
@@ -72,7 +72,7 @@ async function findingsOfDomains(services: Services): Promise<Finding[]> {
       try {
         return await check.find(services);
       } catch (error) {
-        // The others are asked all the same: whoever looks here may be looking for what is broken.
+        // The other checks still run: the operator may be looking for the broken part.
         services.log.warn(errorFields(error), "A check of the installation failed");
         return [];
       }

@@ -5,7 +5,7 @@ import type { KeyRow } from "./store.js";
 
 type KeyEvent = Extract<keyof typeof keyEvents, `${"api_key" | "service_token"}.${string}`>;
 
-/** Tells of a change of a key: its identity sees it, or for admin keys and service tokens the organization alone. */
+/** Appends an event about a key: its identity sees it; for admin keys and service tokens only the organization. */
 export async function appendKeyEvent(tx: Transaction, kind: KeyEvent, key: KeyRow): Promise<void> {
   await appendEvent(tx, {
     kind,

@@ -4,12 +4,12 @@ import { admins, consoleAdmins, consoleUsers, everyKey, everyMember } from "../.
 /** Who may do what with API keys and service tokens (wire contract org 1.2, 2.2). */
 export const keyAuthority = defineAuthority({
   "api_key.create_scoped": { ...everyMember, denied: "admin_required" },
-  /** Keys that open all of the organization, for which a member would otherwise trade in their role. */
+  /** Keys with full rights in the organization, with which a member would exceed its role. */
   "api_key.create_admin": consoleAdmins,
   "api_key.list": { ...consoleUsers, denied: "credential_not_accepted" },
   "api_key.update": { ...consoleUsers, denied: "credential_not_accepted" },
   "api_key.revoke": { ...consoleUsers, denied: "credential_not_accepted" },
-  /** Changing or revoking a key that opens all of the organization. */
+  /** Changing or revoking a key with full rights in the organization. */
   "api_key.administer": { ...consoleAdmins, denied: "admin_required" },
   "api_key.read_self": { ...everyKey, denied: "credential_not_accepted" },
   "api_key.revoke_self": { ...everyKey, denied: "credential_not_accepted" },

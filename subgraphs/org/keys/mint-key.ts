@@ -6,16 +6,16 @@ import { keyPrefixes } from "./rules/key-text.js";
 import { insertKey, type KeyRow, type NewKey } from "./store.js";
 import { appendKeyEvent } from "./append-key-event.js";
 
-/** What a new key is for. A scoped key belongs to its identity; service tokens are never scoped. */
+/** The scope of a new key. A scoped key belongs to its identity; service tokens are never scoped. */
 export type KeyOrder = Pick<NewKey, "createdBy" | "creatorType" | "label" | "description" | "expiresAt"> & {
   readonly organizationId: string;
   readonly scopedIdentityId: string | null;
-  /** An API key unless given. */
+  /** An API key by default. */
   readonly kind?: NewKey["kind"];
 };
 
 /**
- * Mints an API key or a service token. The full text is in the answer and nowhere else: only its hash is kept (wire
+ * Mints an API key or a service token. Only the answer contains the full text: the database stores its hash (wire
  * contract org 1.2, 2.2).
  */
 export async function mintKey(

@@ -4,7 +4,7 @@ import { notifyRevoked } from "../../shared/events/revocation.js";
 import { type KeyRow, updateKey } from "./store.js";
 import { appendKeyEvent } from "./append-key-event.js";
 
-/** Revokes a locked key and cuts what is open with it. A key that is revoked already stays as it is. */
+/** Revokes a locked key and closes everything that is open with it. A revoked key stays unchanged. */
 export async function revokeKey(tx: Transaction, clock: Clock, key: KeyRow): Promise<KeyRow> {
   if (key.revokedAt !== null) return key;
   const now = clock.now();

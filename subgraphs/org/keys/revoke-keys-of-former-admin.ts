@@ -4,8 +4,8 @@ import { lockOrganizationKeysMintedBy } from "./store.js";
 import { revokeKey } from "./revoke-key.js";
 
 /**
- * Revokes the admin keys and service tokens of a locked organization that a person minted who is not its admin any more:
- * each of them would keep what the person has lost (wire contract org 2.2). Keys scoped to an identity stay.
+ * Revokes the admin keys and service tokens of a locked organization that a former admin minted: each would keep the
+ * rights that the person has lost (wire contract org 2.2). Keys scoped to an identity stay.
  */
 export async function revokeKeysOfFormerAdmin(
   tx: Transaction,

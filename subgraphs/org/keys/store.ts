@@ -3,7 +3,7 @@ import type { Reader, Transaction } from "../../shared/database/client.js";
 import { type Keyset, type Page, type PageRequest, toPage } from "../../shared/pagination/page.js";
 import { isAdmin, type Viewer } from "../../shared/viewer/viewer.js";
 
-/** A key without its secret's hash, with the organization it belongs to now. */
+/** A key without its secret's hash, with its present organization. */
 export type KeyRow = Omit<ApiKey, "secretHash" | "organizationId"> & { readonly organizationId: string };
 
 export type NewKey = Omit<ApiKey, "lastUsedAt" | "revokedAt" | "updatedAt" | "version">;
@@ -11,7 +11,7 @@ export type NewKey = Omit<ApiKey, "lastUsedAt" | "revokedAt" | "updatedAt" | "ve
 export interface KeyFilter {
   readonly status?: "active" | "revoked" | null;
   readonly scopedIdentityId?: string | null;
-  /** Only keys of no identity. */
+  /** Only keys without an identity. */
   readonly adminKeysOnly?: boolean;
 }
 
@@ -36,7 +36,7 @@ const select = {
 
 type Selected = Prisma.ApiKeyGetPayload<{ select: typeof select }>;
 
-/** A scoped key belongs to the organization that its identity belongs to. */
+/** A scoped key belongs to the organization of its identity. */
 function toRow({ identity, ...key }: Selected): KeyRow {
   return { ...key, organizationId: identity?.organizationId ?? key.organizationId ?? "" };
 }
@@ -61,7 +61,7 @@ function keysOf(organizationId: string): Prisma.ApiKeyWhereInput {
   return { OR: [{ organizationId }, { identity: { organizationId } }] };
 }
 
-/** Keys by id, without those the viewer may not see. */
+/** Keys by id that the viewer may see. */
 export async function findVisibleKeys(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<KeyRow[]> {
   const rows = await db.apiKey.findMany({ where: { AND: [visibleKeys(viewer), { id: { in: [...ids] } }] }, select });
   return rows.map(toRow);
@@ -112,7 +112,7 @@ function after(keyset: Keyset | null): Prisma.ApiKeyWhereInput {
   return { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] };
 }
 
-/** The secrets' hash stays here: what comes back is what may be shown. */
+/** The secret's hash stays here: only visible fields are returned. */
 export async function insertKey(tx: Transaction, key: NewKey): Promise<KeyRow> {
   return toRow(await tx.apiKey.create({ data: { ...key, updatedAt: key.createdAt }, select }));
 }
@@ -124,7 +124,7 @@ export async function lockKey(
   id: string,
   kind: KeyRow["kind"] = "api_key",
 ): Promise<KeyRow | null> {
-  // Only its own: a lock on a key of somebody else's would let one organization hold up another.
+  // Only its own keys: locking a key of another organization would block that one.
   await tx.$queryRaw`
     select 1 from api_key k left join identity i on i.id = k.scoped_identity_id
     where k.id = ${id} and k.kind::text = ${kind}
@@ -137,7 +137,7 @@ export async function lockKey(
   return row === null ? null : toRow(row);
 }
 
-/** The keys of an identity that still open something, locked in id order. */
+/** The valid keys of an identity, locked in id order. */
 export async function lockActiveKeysOf(tx: Transaction, identityId: string): Promise<KeyRow[]> {
   await tx.$queryRaw`
     select 1 from api_key where scoped_identity_id = ${identityId}::uuid and revoked_at is null order by id for update`;
@@ -149,7 +149,7 @@ export async function lockActiveKeysOf(tx: Transaction, identityId: string): Pro
   return rows.map(toRow);
 }
 
-/** The admin keys and service tokens of an organization that a person minted and that still open it, locked in id order. */
+/** The valid admin keys and service tokens of an organization that a person minted, locked in id order. */
 export async function lockOrganizationKeysMintedBy(
   tx: Transaction,
   organizationId: string,

@@ -13,7 +13,7 @@ export type EndReason =
   | "role_changed"
   | "identity_gone";
 
-/** Tells of the beginning or the end of a grant: its agent sees it, and the agent's organization. */
+/** Appends an event about the beginning or the end of a grant, for its agent and the agent's organization. */
 export async function appendGrantEvent(
   tx: Transaction,
   kind: keyof typeof mcpGrantEvents,

@@ -5,14 +5,14 @@ import { appendGrantEvent, type EndReason } from "./append-grant-event.js";
 import { callerId } from "./rules/token-text.js";
 import { type GrantRow, lockGrantsOfIdentity, lockGrantsOfMember, removeGrant } from "./store/grants.js";
 
-/** Ends a locked grant: its code and its tokens are gone with it, and what is open with them is cut. */
+/** Ends a locked grant: its code and its tokens are deleted, and everything that is open with them is closed. */
 export async function endGrant(tx: Transaction, clock: Clock, grant: GrantRow, reason: EndReason): Promise<void> {
   await removeGrant(tx, grant.id);
   await appendGrantEvent(tx, "mcp_grant.ended", grant, { occurredAt: clock.now(), reason });
   await notifyRevoked(tx, { kind: "key", id: callerId(grant.id) });
 }
 
-/** Ends what a person gave in a locked organization: they are leaving it, or get another role. */
+/** Ends the grants of a person in a locked organization, when the person leaves it or gets another role. */
 export async function endGrantsOfMember(
   tx: Transaction,
   clock: Clock,
@@ -24,7 +24,7 @@ export async function endGrantsOfMember(
   }
 }
 
-/** Ends whatever speaks for a locked identity. */
+/** Ends all grants for a locked identity. */
 export async function endGrantsOfIdentity(tx: Transaction, clock: Clock, identityId: string): Promise<void> {
   for (const grant of await lockGrantsOfIdentity(tx, identityId)) await endGrant(tx, clock, grant, "identity_gone");
 }

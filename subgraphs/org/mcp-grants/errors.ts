@@ -1,6 +1,6 @@
 import { defineErrors } from "../../shared/errors/catalogue.js";
 
-/** Error codes of letting applications in at /mcp. The token endpoint says OAuth's name of each. */
+/** Error codes of access at /mcp. The token endpoint converts them to OAuth's names. */
 export const mcpGrantErrors = defineErrors({
   oauth_client_invalid: {
     status: 400,

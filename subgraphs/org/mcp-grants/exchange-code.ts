@@ -8,7 +8,7 @@ import { isSameResource, isVerifier } from "./rules/authorization-request.js";
 import { readCode } from "./rules/token-text.js";
 import { findLiveGrant, lockGrant } from "./store/grant-secrets.js";
 
-/** What a client shows for its first tokens. */
+/** The parameters of a client for its first tokens. */
 export interface CodeExchange {
   readonly clientId: string;
   readonly code: string;
@@ -18,8 +18,8 @@ export interface CodeExchange {
 }
 
 /**
- * Exchanges a code for tokens, once. A code that comes a second time was seen by two: the grant ends, with what the first
- * of them got (OAuth 2.1, 4.1.3). Null then, and for a code that is not good here.
+ * Exchanges a code for tokens, once. A code that is used again was seen by two parties: the grant ends, with the tokens
+ * that were issued for it (OAuth 2.1, 4.1.3). Null then, and for an invalid code.
  * @throws Problem `oauth_target_invalid`
  */
 export async function exchangeCode(tx: Transaction, clock: Clock, given: CodeExchange): Promise<IssuedTokens | null> {
@@ -40,7 +40,7 @@ export async function exchangeCode(tx: Transaction, clock: Clock, given: CodeExc
   return issueTokens(tx, now, grant.id, { codeUsedAt: now, family: newSecret() });
 }
 
-/** Whether the verifier is the one that the challenge was made of (RFC 7636, 4.6). */
+/** Whether the challenge was derived from the verifier (RFC 7636, 4.6). */
 function isAnswered(challenge: string, verifier: string): boolean {
   return isVerifier(verifier) && Buffer.from(hashSecret(verifier)).toString("base64url") === challenge;
 }

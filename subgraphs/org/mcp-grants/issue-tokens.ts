@@ -5,15 +5,15 @@ import { accessSeconds, unusedDays } from "./rules/limits.js";
 import { accessText, refreshText } from "./rules/token-text.js";
 import { replaceTokens } from "./store/grant-secrets.js";
 
-/** What a client gets. Only hashes of it are kept. */
+/** The tokens for a client. The database stores only their hashes. */
 export interface IssuedTokens {
   readonly accessToken: string;
-  /** Seconds until the access token ends. */
+  /** Seconds until the access token expires. */
   readonly expiresIn: number;
   readonly refreshToken: string;
 }
 
-/** Gives new tokens in the place of all that a locked grant had. `family` is what its refresh tokens have in common. */
+/** Issues new tokens and replaces all tokens of a locked grant. `family` is the common part of its refresh tokens. */
 export async function issueTokens(
   tx: Transaction,
   now: Date,
@@ -36,5 +36,5 @@ export async function issueTokens(
   };
 }
 
-/** 256 random bits as 43 characters, as keys have them. */
+/** 256 random bits as 43 characters, as in keys. */
 export const newSecret = (): string => randomBytes(32).toString("base64url");

@@ -1,7 +1,7 @@
 import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycle.js";
 import { endGrantsOfIdentity } from "./end-grant.js";
 
-/** Nobody has agreed that an application speaks for what another organization got, or for what is no more. */
+/** A consent does not extend to another organization, nor to a deleted identity. */
 export const mcpGrantLifecycle: IdentityLifecycle = {
   deleted: ({ tx, clock }, identity) => endGrantsOfIdentity(tx, clock, identity.id),
   moved: ({ tx, clock }, identity) => endGrantsOfIdentity(tx, clock, identity.id),

@@ -5,7 +5,7 @@ import { principalOf } from "../../shared/viewer/viewer.js";
 
 const setting = "MCP_OAUTH_CALLS_PER_MINUTE";
 
-/** Takes one call of OAuth: of a person who is signed in, or of the address that it came from. Throws `rate_limited`. */
+/** Counts one OAuth call of a signed-in person, or of its address. Throws `rate_limited`. */
 export async function limitCalls({ services, viewer, clientAddress }: RequestContext, name: string): Promise<void> {
   const who = viewer.userId === null ? addressBlock(clientAddress ?? "") : principalOf(viewer);
   await enforce(services.limiter, `mcp_oauth.${name}`, who, perMinute(services.config[setting], setting));

@@ -7,23 +7,23 @@ import { isRedirectUri, isRegistered } from "./rules/redirect-uri.js";
 import { responseUrl } from "./rules/response-url.js";
 import type { McpAuthorizationInput } from "./types/inputs.js";
 
-/** A request of a client that is known and may be called back where it says. */
+/** A request of a known client with a valid redirect URI. */
 export interface ReadRequest {
   readonly client: Client;
-  /** The address of /mcp here. */
+  /** The URL of /mcp here. */
   readonly resource: string;
-  /** Why it gets nothing all the same. */
+  /** Why it is still refused. */
   readonly objection: RequestObjection | null;
-  /** Where the browser goes with an answer of these fields. */
+  /** The redirect URL for an answer with these fields. */
   readonly answer: (fields: Readonly<Record<string, string | null>>) => string;
 }
 
-/** The address of /mcp, by the origin at which a caller has reached this server. */
+/** The URL of /mcp, for the origin at which the caller reached this server. */
 export const resourceOf = (origin: string): string => `${origin}/mcp`;
 
 /**
- * Checks who asks, and where they want the answer. Only when both are right does an answer go to the client: anything else
- * would send people wherever somebody likes.
+ * Checks the client and its redirect URI. Only if both are valid may an answer be sent to the client: otherwise this
+ * would be an open redirect.
  * @throws Problem `oauth_client_invalid`, `oauth_redirect_invalid`
  */
 export async function readRequest(

@@ -8,7 +8,7 @@ import { isSameResource } from "./rules/authorization-request.js";
 import { readRefresh } from "./rules/token-text.js";
 import { findLiveGrant, lockGrant, type SecretGrant } from "./store/grant-secrets.js";
 
-/** What a client shows for its next tokens. */
+/** The parameters of a client for its next tokens. */
 export interface Refresh {
   readonly clientId: string;
   readonly refreshToken: string;
@@ -16,8 +16,8 @@ export interface Refresh {
 }
 
 /**
- * Exchanges a refresh token for new tokens, once. One that was exchanged before is in two hands: the grant ends (OAuth
- * 2.1, 4.3.1). Null then, and for a token that is not good here.
+ * Exchanges a refresh token for new tokens, once. One that was exchanged before is known to two parties: the grant ends
+ * (OAuth 2.1, 4.3.1). Null then, and for an invalid token.
  * @throws Problem `oauth_target_invalid`
  */
 export async function refreshTokens(tx: Transaction, clock: Clock, given: Refresh): Promise<IssuedTokens | null> {

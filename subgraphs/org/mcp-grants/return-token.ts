@@ -6,7 +6,7 @@ import { isOfFamily } from "./refresh-tokens.js";
 import { readAccess, readRefresh } from "./rules/token-text.js";
 import { lockGrant } from "./store/grant-secrets.js";
 
-/** Ends the grant of a token that its own client gives back. Any other token changes nothing. */
+/** Ends the grant of a token that its own client revokes. Any other token has no effect. */
 export async function returnToken(
   tx: Transaction,
   clock: Clock,

@@ -17,9 +17,9 @@ import { revokeKeysOfFormerAdmin } from "../keys/public.js";
 import { endGrantsOfMember } from "../mcp-grants/public.js";
 
 /**
- * Gives a member of a locked organization another role, and cuts what is open with the old one: the access that they gave
- * applications at /mcp ends. Whoever is no longer an admin loses the admin keys that they minted.
- * @throws Problem `last_admin` when nobody would be left to administer it
+ * Changes the role of a member of a locked organization, and closes everything that is open with the old one: the
+ * member's grants for applications at /mcp end. A former admin loses the admin keys that they minted.
+ * @throws Problem `last_admin` when no administrator would be left
  */
 export async function changeRole(
   tx: Transaction,
@@ -37,8 +37,8 @@ export async function changeRole(
 }
 
 /**
- * Takes a member out of a locked organization, revokes the admin keys that they minted, and cuts what is open.
- * @throws Problem `last_admin` when nobody would be left to administer it
+ * Removes a member from a locked organization, revokes the admin keys that they minted, and closes what is open.
+ * @throws Problem `last_admin` when no administrator would be left
  */
 export async function removeMember(
   tx: Transaction,

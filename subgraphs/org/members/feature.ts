@@ -3,7 +3,7 @@ import { ChangeMemberRole } from "./operations/change-member-role.js";
 import { LeaveOrganization } from "./operations/leave-organization.js";
 import { RemoveMember } from "./operations/remove-member.js";
 
-/** members: changing what a member may do, and taking members out, with what they had open. */
+/** members: changes roles of members, and removes members with everything they had open. */
 export const members: Feature = {
   operations: [ChangeMemberRole, LeaveOrganization, RemoveMember],
 };

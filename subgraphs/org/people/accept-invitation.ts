@@ -7,8 +7,9 @@ import type { UserRow } from "./store/people.js";
 import { addMember } from "./add-member.js";
 
 /**
- * Accepts an invitation for the person whose proved address it was sent to. Answers it as it is then: the caller sees
- * from its times whether it was accepted now or before, had been revoked or is too old. Null when it is none of theirs.
+ * Accepts an invitation for the person whose verified address it was sent to. Returns its state: the caller sees from
+ * its times whether it was accepted now or before, had been revoked or has expired. Null when it was not sent to this
+ * person.
  */
 export async function acceptInvitation(
   tx: Transaction,

@@ -6,7 +6,7 @@ import { findRole, insertMembership, type MemberRole } from "./store/people.js";
 import { announceRole } from "./announce-role.js";
 import { appendOrganizationEvent } from "./append-organization-event.js";
 
-/** Makes a user belong to a locked organization with at least that role. Nobody loses a right by it. */
+/** Adds a user to a locked organization with at least that role. It never reduces rights. */
 export async function addMember(
   tx: Transaction,
   clock: Clock,

@@ -5,7 +5,9 @@ import { updateOrganization } from "./store/organizations.js";
 import type { MemberRole } from "./store/people.js";
 import { appendOrganizationEvent } from "./append-organization-event.js";
 
-/** Appends that a member of a locked organization has another role now, and cuts what is open with the old one. */
+/**
+ * Appends the event that a member of a locked organization has another role, and closes what is open with the old one.
+ */
 export async function announceRole(
   tx: Transaction,
   clock: Clock,

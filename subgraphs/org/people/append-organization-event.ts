@@ -6,7 +6,7 @@ import type { OrganizationRow } from "./store/organizations.js";
 
 type OrganizationEvent = Extract<keyof typeof peopleEvents, `organization.${string}` | `member.${string}`>;
 
-/** Tells of a change of an organization or of who belongs to it. It is the organization's alone: no agent sees it. */
+/** Appends an event about an organization or its members. Only the organization sees it, no agent. */
 export async function appendOrganizationEvent(
   tx: Transaction,
   kind: OrganizationEvent,

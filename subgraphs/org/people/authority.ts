@@ -5,12 +5,12 @@ import { admins, consoleAdmins, consoleUsers, everyMember, everyPerson } from ".
 export const peopleAuthority = defineAuthority({
   "organization.read": { ...everyMember, agent_key: "organization", unclaimed_agent_key: "organization" },
   "organization.update": admins,
-  /** For people, like who belongs to it: a key that leaked must not end an organization. */
+  /** Only for people, like membership: a leaked key must not delete an organization. */
   "organization.delete": consoleAdmins,
   "organization.create": { ...everyPerson, denied: "credential_not_accepted" },
   "organization.leave": { ...consoleUsers, denied: "credential_not_accepted" },
   "member.read": everyMember,
-  /** Who belongs to an organization is for its people: a key that leaked must not let anybody in. */
+  /** Only people decide about membership: a leaked key must not admit anybody. */
   "member.manage": consoleAdmins,
   "invitation.manage": consoleAdmins,
   "invitation.accept": { ...everyPerson, denied: "credential_not_accepted" },

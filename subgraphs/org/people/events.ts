@@ -1,6 +1,6 @@
 import { defineEvents } from "../../shared/events/event-catalogue.js";
 
-/** Kinds of event of an organization and its members: the organization's alone. */
+/** Kinds of event of an organization and its members; only the organization sees them. */
 export const peopleEvents = defineEvents({
   "organization.created": { description: "A user created an organization.", subject: null },
   "organization.updated": { description: "An organization was renamed.", subject: null },

@@ -3,11 +3,11 @@ import { lockOrganization } from "./store/organizations.js";
 import { findRole } from "./store/people.js";
 
 /**
- * Locks an organization that the user administers, and answers whether they do: under the lock it stays so. Somebody
- * else's organization is not locked, or one person could hold up another.
+ * Locks an organization that the user administers, and returns whether they do: under the lock this stays true. An
+ * organization of others is not locked, or one person could block another.
  */
 export async function lockAdministered(tx: Transaction, userId: string, organizationId: string): Promise<boolean> {
-  // PostgreSQL takes no text with a NUL; nothing has such an id.
+  // PostgreSQL accepts no text with a NUL; no id has one.
   if (organizationId.includes("\0")) return false;
   if ((await findRole(tx, organizationId, userId)) !== "admin") return false;
   await lockOrganization(tx, organizationId);

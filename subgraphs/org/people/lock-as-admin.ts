@@ -6,8 +6,8 @@ import { lockOrganization, type OrganizationRow } from "./store/organizations.js
 import { findRole } from "./store/people.js";
 
 /**
- * Locks the viewer's organization, so that who belongs to it stays as it is, and asks once more whether the viewer
- * administers it: that may have changed since the request was let in. @throws Problem `not_found`, `admin_required`
+ * Locks the viewer's organization, so that its members stay the same, and checks again whether the viewer administers
+ * it: that may have changed since the request was admitted. @throws Problem `not_found`, `admin_required`
  */
 export async function lockAsAdmin(tx: Transaction, viewer: Viewer): Promise<OrganizationRow> {
   const { organizationId, userId } = viewer;
@@ -18,7 +18,7 @@ export async function lockAsAdmin(tx: Transaction, viewer: Viewer): Promise<Orga
   return organization;
 }
 
-/** The same, and a member of the organization. @throws Problem `not_found` for anybody else */
+/** The same, with a member of the organization. @throws Problem `not_found` for other users */
 export async function lockMember(tx: Transaction, viewer: Viewer, userId: string): Promise<MemberRow> {
   await lockAsAdmin(tx, viewer);
   const member = userId.includes("\0") ? null : await findVisibleMember(tx, viewer, userId);

@@ -5,7 +5,7 @@ import type { UserRow } from "./store/people.js";
 import { addMember } from "./add-member.js";
 
 /**
- * Makes a person who has just proved their address an admin of the organizations that wait for it (wire contract org
+ * Makes a person who has just verified their address an admin of the organizations that wait for it (wire contract org
  * 2.4, organization after verify).
  */
 export async function takeOverOrganizations(tx: Transaction, clock: Clock, user: UserRow): Promise<void> {

@@ -3,7 +3,7 @@ import { resourceLinkAuthority } from "./authority.js";
 import { GetResourceLink } from "./operations/get-resource-link.js";
 import { knowLinkedResources } from "./types.js";
 
-/** resource links: what a bare id stands for. */
+/** resource links: resolves bare ids. */
 export const resourceLinks: Feature = {
   operations: [GetResourceLink],
   authority: resourceLinkAuthority,

@@ -1,6 +1,6 @@
 /**
- * Where the console shows a resource. The organization stands in it because a link may lead out of the one that somebody
- * is signed in to.
+ * The console's page of a resource. It contains the organization because a link may lead to another one than that of
+ * the session.
  */
 export function consolePath(organizationId: string, type: string, id: string): string {
   return `/console/${[organizationId, type, id].map(encodeURIComponent).join("/")}`;

@@ -3,12 +3,12 @@ import type { Viewer } from "../../shared/viewer/viewer.js";
 import type { IdentityRow } from "../identities/public.js";
 import type { OrganizationRow } from "../people/public.js";
 
-/** More organizations than this nobody works in. */
+/** The most organizations of a user that are searched. */
 const mostOrganizations = 1000;
 
 /**
- * The organizations that the viewer is a member of now, whichever the session is for: that one first, then in the order
- * of joining. `only`: no other than that one.
+ * The organizations that the viewer is a member of now: that of the session first, then in the order of joining.
+ * `only`: no other than that one.
  */
 export async function findOrganizationsOf(
   db: Reader,
@@ -21,7 +21,7 @@ export async function findOrganizationsOf(
     order by o.id = ${organizationId} desc, m.created_at, o.id limit ${mostOrganizations}`;
 }
 
-/** A living identity of an organization that the viewer is a member of now. */
+/** An identity that is not deleted, of an organization that the viewer is a member of now. */
 export async function findMembersIdentity(
   db: Reader,
   { userId }: Viewer,

@@ -47,7 +47,7 @@ export class LinkedIdentity {
 
 let stored: LinkedResources = {};
 
-/** Takes the resources of all domains, before the schema is built. */
+/** Receives the resources of all domains, before the schema is built. */
 export function knowLinkedResources(domains: readonly Domain[]): void {
   stored = compose(
     "resource type",
@@ -65,7 +65,7 @@ const LinkedResource = createUnionType({
   resolveType: (facts) => stored[(facts as LinkedFacts).type]!.shows.name,
 });
 
-/** Where a bare id leads (wire contract org 2.8). */
+/** The target of a bare id (wire contract org 2.8). */
 @ObjectType({
   description: "The resource behind an id from a webhook or a message, and the console page that shows it.",
 })

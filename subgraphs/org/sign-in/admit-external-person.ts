@@ -20,16 +20,16 @@ import {
   recordExternalAccount,
 } from "./store/external-accounts.js";
 
-/** Ends the transaction of somebody who is not let in: nothing of it stays. */
+/** Rolls back the transaction of a refused user. */
 class NotAdmitted extends Error {}
 
 /**
- * Lets a person in whom an outside provider vouches for. Whoever the provider showed before is known by its subject,
- * whatever address it tells; a new one is linked to the user of the same address, or made one, only when the provider
- * says that the address is proved: an address that anybody could have typed takes over no account. A user whom the provider
- * has shown by another subject is linked to the new one only in a session of that user (`signedInAs`). They come into the
- * organization whose invitation they accept, else into the one that the provider names, else into the one they have
- * belonged to longest. Null, and nothing is changed, when nobody here expects them, or not in the one that is named.
+ * Admits a person from an outside provider. A known person is found by the provider's subject, with any address. A new
+ * one is linked to the user with the same address, or created, only if the provider says that the address is verified:
+ * otherwise anybody could take over an account by typing its address. A user who is linked to another subject is linked
+ * to the new one only in a session of that user (`signedInAs`). The person enters the organization whose invitation
+ * they accept, else the one that the provider names, else the one of their oldest membership. Null, and nothing
+ * changes, when the person is not expected here, or not in the named organization.
  */
 export async function admitExternalPerson(
   services: Services,
@@ -61,7 +61,7 @@ async function memberOf(
   if (email === null) return null;
   await lockPerson(tx, email);
   const namesake = await findUserByEmail(tx, email);
-  // Two subjects of one provider are two people to it, though one has the other's address now.
+  // Two subjects of one provider are two people, even if one has the other's address now.
   const isAnothers = namesake !== null && (await isKnownByAnother(tx, issuer, subject, namesake.id));
   if (known === null && isAnothers && namesake.id !== signedInAs) return null;
   const member = await admitPerson(tx, services, { email, name, invitationId, organizationId });
@@ -72,9 +72,9 @@ async function memberOf(
 }
 
 /**
- * The provider tells an address of a person who is known by its subject, and says that it is proved: when it is not the
- * one that it told before, it is theirs from now on. One that another person has here, or an agent, stays with them, and
- * the old one with this person: two people never become one. Answers the person as they are then.
+ * Updates the address of a person who is known by its subject, if the provider reports a new verified one. If another
+ * user or an agent here has that address, nothing changes: two people never become one. Returns the person's present
+ * state.
  */
 async function takeNewAddress(
   tx: Transaction,

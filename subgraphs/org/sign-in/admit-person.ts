@@ -17,25 +17,25 @@ import {
 } from "../people/public.js";
 import { isExpected } from "./is-expected.js";
 
-/** Somebody who has just proved that an address is theirs. */
+/** A user who has just verified an address. */
 export interface Arrival {
   /** Lower-cased. */
   readonly email: string;
-  /** For a person who is new here. */
+  /** For a new user. */
   readonly name: string | null;
-  /** The invitation that they accept by coming; null for none. */
+  /** The invitation that they accept by signing in; null for none. */
   readonly invitationId: string | null;
-  /** The organization that they want to come into; null or absent for whichever they belong to. */
+  /** The requested organization; null or absent for any. */
   readonly organizationId?: string | null;
 }
 
 type AdmissionServices = Pick<Services, "clock" | "config">;
 
 /**
- * Lets a person in: a user is made for who is new, organizations that wait for the address are handed over, and who
- * belongs to none gets one of their own. Answers where they are now: the organization they were invited to, else the one
- * they named, else the one they have belonged to longest. Null when nobody here expects them (`SIGN_UP`), or when they do
- * not belong to the one they named: the caller then undoes the transaction.
+ * Admits a person. A new user is created, organizations that wait for the address are handed over, and a user without
+ * an organization gets one. Returns the membership: of the inviting organization, else of the requested one, else the
+ * oldest. Null when the person is not expected here (`SIGN_UP`), or does not belong to the requested organization: the
+ * caller then rolls back.
  */
 export async function admitPerson(
   tx: Transaction,

@@ -1,9 +1,9 @@
 import { defineAuthority } from "../../shared/authority/authority.js";
 import { everybody, everyPerson } from "../../shared/authority/usual-kinds.js";
 
-/** Who may sign in, and do what with sessions. */
+/** Who may sign in, and manage sessions. */
 export const signInAuthority = defineAuthority({
-  /** Into any organization that the person belongs to. */
+  /** Into any organization of the person. */
   "organization.switch": { ...everyPerson, denied: "credential_not_accepted" },
   "sign_in_options.read": { ...everybody, service_token: "any", anonymous: "any" },
   /** A browser that still holds an old session may follow a new link too. */
@@ -12,7 +12,7 @@ export const signInAuthority = defineAuthority({
     ...everyPerson,
     denied: "credential_not_accepted",
   },
-  /** A person's own, whatever organization they act in. */
+  /** A person's own sessions, in all organizations. */
   "session.list": { ...everyPerson, denied: "credential_not_accepted" },
   "session.end": { ...everyPerson, denied: "credential_not_accepted" },
 });

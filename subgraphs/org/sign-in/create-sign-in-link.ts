@@ -7,18 +7,18 @@ import { insertSignInLink } from "./store/sign-in-links.js";
 
 /** A link that signs a console user in once. */
 export interface SignInLink {
-  /** The token stands in the fragment: it reaches neither a server's log nor a Referer header. */
+  /** The token is in the fragment, so it reaches neither a server's log nor a Referer header. */
   readonly url: string;
   readonly token: string;
   readonly expiresAt: Date;
 }
 
-/** Whom a link signs in: a console user, or whoever reads mail at an address. */
+/** The target of a link: a console user, or an email address. */
 export type SignInLinkOwner =
   | { readonly userId: string; readonly organizationId: string }
   | { readonly email: string; readonly invitationId: string | null };
 
-/** Makes a sign-in link; only the hash of its token is kept. */
+/** Creates a sign-in link; only the hash of its token is stored. */
 export async function createSignInLink(
   tx: Transaction,
   { clock, publicBaseUrl }: Pick<Services, "clock" | "publicBaseUrl">,

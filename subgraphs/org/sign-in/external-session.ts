@@ -6,7 +6,7 @@ import type { ProviderClaims } from "./rules/provider-claims.js";
 import { findExternalAccount } from "./store/external-accounts.js";
 import { findHandovers, findMembershipIn, type MembershipRow } from "../people/public.js";
 
-/** Whether a bearer token says that this provider issued it; nothing of it is believed by that. */
+/** Whether a bearer token claims this provider as its issuer; that is not a proof. */
 export function isTokenOf(provider: OpenIdProvider, token: string): boolean {
   try {
     return decodeJwt(token).iss === provider.issuer;
@@ -16,10 +16,10 @@ export function isTokenOf(provider: OpenIdProvider, token: string): boolean {
 }
 
 /**
- * Where the person of a provider's token is now: in the organization that the token names, else in the one they have
- * belonged to longest. Null when nobody expects them, and when they do not belong to the one that the token names:
- * whoever asks to act in one must never act in another. Only who is new, whose address has changed, or whose address an
- * organization waits for, costs more than reads.
+ * The membership of the person of a provider's token: in the organization that the token names, else the oldest. Null
+ * when the person is not expected, and when they do not belong to the named organization: a request for one
+ * organization must never act in another. Only a new person, a changed address, or an organization that waits for the
+ * address costs more than reads.
  * @throws Problem `sign_in_provider_unavailable`
  */
 export async function externalMember(
@@ -34,7 +34,7 @@ export async function externalMember(
   return member === null ? null : { member, expiresAt };
 }
 
-/** A person for whom nothing is to be done. */
+/** A person without anything to update. */
 async function settledMember({ database }: Services, { issuer, subject, email, organizationId }: ProviderClaims) {
   const { reader } = database.request;
   const account = await findExternalAccount(reader, issuer, subject);

@@ -16,7 +16,7 @@ import { StartProviderSignIn } from "./operations/start-provider-sign-in.js";
 import { SwitchOrganization } from "./operations/switch-organization.js";
 import { signInSettings } from "./settings.js";
 
-/** sign-in: how a person gets in, by mail or by a provider, and sessions. */
+/** sign-in: sign-in by mail or by a provider, and sessions. */
 export const signIn: Feature = {
   settings: signInSettings,
   operations: [

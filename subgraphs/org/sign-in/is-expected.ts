@@ -5,8 +5,8 @@ import { isNamedAsHuman } from "../signup/public.js";
 import { findHandovers, findMembershipByEmail, isInvited } from "../people/public.js";
 
 /**
- * Whether the person of a lower-cased address may come in (`SIGN_UP`): everybody where it is open; else who belongs to an
- * organization, is invited to one, or whose agent waits for them. Never an agent by its own mailbox.
+ * Whether the person with a lower-cased address may sign in (`SIGN_UP`): everybody if it is open; else members, invited
+ * people, and humans whose agent waits for them. Never an agent with its own mailbox.
  */
 export async function isExpected(
   db: Reader,

@@ -3,8 +3,8 @@ import { createSignInLink, type SignInLink } from "./create-sign-in-link.js";
 import { findMembershipByEmail } from "../people/public.js";
 
 /**
- * A fresh sign-in link of the console user with that address, for an operator who lost the first one; null when there is
- * no such user. Someone in several organizations signs in to the one they joined first.
+ * A new sign-in link for the console user with that address, for an operator who lost the first one; null when there is
+ * no such user. A user with several organizations signs in to the one they joined first.
  */
 export async function signInLinkFor(
   services: Pick<Services, "database" | "clock" | "publicBaseUrl">,

@@ -8,19 +8,19 @@ import { sessionHours } from "./rules/limits.js";
 import { addSessionMembership, insertSession, type SessionRow } from "./store/console-sessions.js";
 import { lockRole, type MembershipRow } from "../people/public.js";
 
-/** How a session was begun, for its person to recognise it. */
+/** How a session was begun, so that its user can recognise it. */
 export interface SessionStart {
   readonly origin: SessionRow["origin"];
-  /** Of the person's client; at most 256 characters, as the request's context has it. */
+  /** The user agent; at most 256 characters, as in the request's context. */
   readonly userAgent: string | null;
   readonly clientAddress: string | null;
-  /** When it ends at the latest, in milliseconds since the epoch: of one that another credential is given for. */
+  /** The latest end, in milliseconds since the epoch: for a session that is exchanged for another credential. */
   readonly notAfter?: number | null;
 }
 
 /**
- * Begins a session of a member and answers its token (wire contract org 1.2), good for 12 hours. Null when they were
- * taken out of the organization meanwhile.
+ * Begins a session of a member and returns its token (wire contract org 1.2), valid for 12 hours. Null when they were
+ * removed from the organization meanwhile.
  */
 export async function startSession(
   tx: Transaction,

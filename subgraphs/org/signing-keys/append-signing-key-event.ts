@@ -3,12 +3,12 @@ import { appendEvent } from "../../shared/events/append-event.js";
 import type { signingKeyEvents } from "./events.js";
 import type { SigningKeyOwner } from "./rules.js";
 
-/** A key is made once, as the first or in another's place, and may be dropped once. */
+/** A key is created once, as the first or as a replacement, and may be dropped once. */
 const versions = { "signing_key.created": 1, "signing_key.rotated": 1, "signing_key.dropped": 2 } as const;
 
 type SigningKeyEvent = Extract<keyof typeof signingKeyEvents, `signing_key.${string}`>;
 
-/** Tells of a signing key: its identity sees it, or for an organization's key the organization alone. */
+/** Appends an event about a signing key: its identity sees it; for an organization's key only the organization. */
 export async function appendSigningKeyEvent(
   tx: Transaction,
   kind: SigningKeyEvent,

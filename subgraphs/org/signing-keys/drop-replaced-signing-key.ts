@@ -4,7 +4,7 @@ import type { SigningKeyOwner } from "./rules.js";
 import { lockSigningKeys, removeReplacedKey } from "./store/signing-keys.js";
 import { appendSigningKeyEvent } from "./append-signing-key-event.js";
 
-/** Ends the replaced key of an owner at once; false when it has none that is valid (wire contract org 3.4). */
+/** Ends an owner's replaced key at once; false when it has no valid one (wire contract org 3.4). */
 export async function dropReplacedSigningKey(tx: Transaction, clock: Clock, owner: SigningKeyOwner): Promise<boolean> {
   await lockSigningKeys(tx, owner);
   const now = clock.now();

@@ -6,9 +6,9 @@ import { appendSigningKeyEvent } from "./append-signing-key-event.js";
 import { newSigningKey } from "./new-signing-key.js";
 
 /**
- * Sees to it that what is delivered for an identity is signed: mints its first key, unless it or its organization has one
- * (wire contract org 3.3). The key's text when this call minted it, to be shown once; null when there was one. The caller
- * keeps the identity from being deleted meanwhile.
+ * Makes sure that an identity's deliveries are signed: mints its first key, unless it or its organization has one (wire
+ * contract org 3.3). Returns the key's text when this call minted it, to be shown once; null when there was one. The
+ * caller prevents the identity's deletion meanwhile.
  */
 export async function ensureSigningKey(
   tx: Transaction,

@@ -8,7 +8,7 @@ import { GetSigningKey } from "./operations/get-signing-key.js";
 import { RotateSigningKey } from "./operations/rotate-signing-key.js";
 import { IdentitySigningKey, OrganizationSigningKey } from "./types/signing-key-fields.js";
 
-/** signing keys: what signs webhooks. */
+/** signing keys: the keys that sign webhooks. */
 export const signingKeys: Feature = {
   operations: [DropReplacedSigningKey, GetSigningKey, RotateSigningKey],
   types: [IdentitySigningKey, OrganizationSigningKey],

@@ -1,7 +1,7 @@
 import { defineRecurringJob } from "../../shared/work/recurring-job.js";
 import { removeEndedSigningKeys } from "./store/signing-keys.js";
 
-/** Forgets replaced signing keys whose time is over. */
+/** Removes expired replaced signing keys. */
 export const sweepSigningKeys = defineRecurringJob({
   name: "sweep-signing-keys",
   cron: "37 * * * *",

@@ -1,7 +1,7 @@
 import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycle.js";
 import { removeSigningKeys } from "./store/signing-keys.js";
 
-/** Signing keys go with their identity, or with their organization. */
+/** Signing keys are deleted together with their identity or organization. */
 export const signingKeyLifecycle: IdentityLifecycle = {
   deleted: ({ tx }, identity) =>
     removeSigningKeys(tx, { organizationId: identity.organizationId, identityId: identity.id }),

@@ -3,8 +3,8 @@ import type { Clock } from "../../shared/clock/clock.js";
 import type { NewSigningKey } from "./store/signing-keys.js";
 
 /**
- * A fresh signing key: `whsec_` and the base64 of 33 random bytes, redrawn until it is letters and digits only. Both
- * signature families read the same text, and it is safe in a shell line (wire contract org 2.3).
+ * A new signing key: `whsec_` and the base64 of 33 random bytes, redrawn until it is letters and digits only. Both
+ * signature families use the same text, and it is safe in a shell line (wire contract org 2.3).
  */
 export function newSigningKey(clock: Clock): NewSigningKey {
   let text: string;

@@ -13,9 +13,9 @@ import { appendSigningKeyEvent } from "./append-signing-key-event.js";
 import { newSigningKey } from "./new-signing-key.js";
 
 /**
- * Gives an owner a new key, its first or in the place of the one it has, which stays valid for 24 hours; of replaced keys
- * only that one is kept (wire contract org 3.4). What signed for an identity before its first key, its organization's,
- * stays valid beside it for the same time. The caller keeps an identity from being deleted meanwhile.
+ * Gives an owner a new key: its first, or a replacement for the present one, which stays valid for 24 hours. Only one
+ * replaced key is retained (wire contract org 3.4). When an identity gets its first key, its organization's key, which
+ * signed until then, stays valid for it for the same time. The caller prevents an identity's deletion meanwhile.
  */
 export async function rotateSigningKey(
   tx: Transaction,

@@ -6,8 +6,9 @@ import type { SigningKeyOwner } from "./rules.js";
 import { findVisibleIdentitiesByHandle, lockVisibleIdentityById } from "../identities/public.js";
 
 /**
- * Whose signing key a request means: the identity of the handle it gives; without one an agent's own, and for everybody
- * else the organization's (wire contract org 2.3). The identity is locked against deletion. Throws `not_found`.
+ * The owner of the signing key that a request means: the identity with the given handle; without one an agent's own
+ * identity, and for other viewers the organization (wire contract org 2.3). The identity is locked against deletion.
+ * Throws `not_found`.
  */
 export async function signingKeyOwner(
   tx: Transaction,

@@ -8,7 +8,7 @@ import { countUnclaimed, lockSignupsOf } from "./store.js";
 
 const hour = 3600;
 
-/** One message for both limits: who is refused does not learn whether the human or the address had too many. */
+/** One message for both limits: a refused caller must not learn whether the human or the address had too many. */
 function tooMany(retryAfter: number): Problem {
   const message = "Too many agents have signed up from here or for this human. Try again later.";
   const hint =
@@ -17,7 +17,7 @@ function tooMany(retryAfter: number): Problem {
   return sharedErrors.problem("rate_limited", { message, retryAfter, hint });
 }
 
-/** Takes one signup of the caller's address, or throws `rate_limited`. Runs before the transaction. */
+/** Counts one signup of the caller's address, or throws `rate_limited`. Runs before the transaction. */
 export async function admitCaller({ services, clientAddress }: RequestContext): Promise<void> {
   const limit = services.config.SIGNUP_PER_ADDRESS_PER_HOUR;
   if (limit === 0 || clientAddress === null) return;
@@ -26,7 +26,10 @@ export async function admitCaller({ services, clientAddress }: RequestContext): 
   if (!decision.ok) throw tooMany(decision.retryAfter);
 }
 
-/** Throws `rate_limited` when too many agents wait for that human's word; the count holds until the transaction ends. */
+/**
+ * Throws `rate_limited` when too many agents wait for that human's confirmation; the count is locked until the
+ * transaction ends.
+ */
 export async function admitHuman(tx: Transaction, humanEmail: string): Promise<void> {
   await lockSignupsOf(tx, humanEmail);
   if ((await countUnclaimed(tx, humanEmail)) >= signupLimits.unclaimedPerHuman) throw tooMany(hour);

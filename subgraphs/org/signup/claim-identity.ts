@@ -7,8 +7,8 @@ import { appendIdentityEvent, type IdentityRow, markClaimed } from "../identitie
 import { identityLifecycles, lifecycleStep } from "../../shared/lifecycle/lifecycle-step.js";
 
 /**
- * A human stands behind a locked identity from now on. It has its place by then: whatever claiming sets off must not find
- * it in an organization that it is about to leave.
+ * Records that a human has claimed a locked identity. Call it after a move: effects of the claim must not see it in an
+ * organization that it is about to leave.
  */
 export async function claimIdentity(
   tx: Transaction,
@@ -23,7 +23,7 @@ export async function claimIdentity(
     await lifecycle.claimed?.(lifecycleStep(tx, services), claimed, claim);
   }
   await appendIdentityEvent(tx, "identity.claimed", claimed);
-  // The key says more than before: what was remembered of it is wrong.
+  // The key has more rights now, so cached viewers are outdated.
   await notifyRevoked(tx, { kind: "identity", id: identity.id });
   return claimed;
 }

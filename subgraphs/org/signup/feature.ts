@@ -12,7 +12,7 @@ import { SignUpAgent } from "./operations/sign-up-agent.js";
 import { VerifyAgentSignup } from "./operations/verify-agent-signup.js";
 import { signupSettings } from "./settings.js";
 
-/** signup: how an agent comes by itself, and gets to its human. */
+/** signup: agents that sign themselves up, and their confirmation by a human. */
 export const signup: Feature = {
   settings: signupSettings,
   operations: [

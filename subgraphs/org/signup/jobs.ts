@@ -8,8 +8,8 @@ import { lockLivingIdentity } from "../identities/public.js";
 const batch = 100;
 
 /**
- * Removes agents that signed themselves up, were confirmed by nobody and have not used their key for a month. Else
- * whoever lost five keys could never sign up another agent.
+ * Removes agents that signed themselves up, were never confirmed and have not used their key for a month. Otherwise a
+ * user who lost five keys could never sign up another agent.
  */
 export const removeAbandonedAgents = defineRecurringJob({
   name: "remove-abandoned-agents",
@@ -28,7 +28,7 @@ export const removeAbandonedAgents = defineRecurringJob({
       let failed = 0;
       for (const id of ids) {
         if (signal.aborted) return;
-        // One that cannot be removed must not keep the others.
+        // A failed removal must not block the others.
         await remove(id).catch((error: unknown) => {
           failed += 1;
           log.error({ identity: id, ...errorFields(error) }, "An abandoned agent could not be removed");

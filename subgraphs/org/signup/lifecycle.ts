@@ -4,15 +4,18 @@ import { releaseName } from "../../shared/names/reserve-name.js";
 import { platformAddress } from "../../shared/rules/platform-address.js";
 import { findSignup, removeSignup } from "./store.js";
 
-/** How an identity came is forgotten at its end; nobody stands behind it before its claim, so that it keeps no former handle. */
+/**
+ * The signup record is deleted together with its identity. An unclaimed agent has no human, so it keeps no former
+ * handle.
+ */
 export const signupLifecycle: IdentityLifecycle = {
   renamed: releaseFormerHandle,
   deleted: ({ tx }, identity) => removeSignup(tx, identity.id),
 };
 
 /**
- * Gives back the handle that an unclaimed agent had until it was renamed: whoever may sign up without an account must not
- * keep names for ever. The name of its mailbox stays, as the address does.
+ * Releases the handle that an unclaimed agent had before a rename: callers who may sign up without an account must not
+ * reserve names for ever. The name of its mailbox stays reserved, like the address.
  */
 async function releaseFormerHandle(
   { tx, mailDomain }: LifecycleStep,

@@ -7,7 +7,7 @@ import { isAddressedTo } from "./store.js";
 import { type IdentityRow, lockLivingIdentity } from "../identities/public.js";
 
 /**
- * Locks an unclaimed agent that named the viewer as its human. Throws `not_found` for anybody else's, and
+ * Locks an unclaimed agent that named the viewer as its human. Throws `not_found` for other agents, and
  * `agent_already_claimed`.
  */
 export async function lockPendingAgent(

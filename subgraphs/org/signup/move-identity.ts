@@ -7,13 +7,13 @@ import { identityLifecycles, lifecycleStep } from "../../shared/lifecycle/lifecy
 import { removeProvisionalOrganization } from "./remove-provisional-organization.js";
 
 /**
- * Moves a locked identity with everything it owns out of its provisional organization, which goes. What an identity owns
- * names no organization, so one column changes; its names follow, its keys stay valid and stand for the new organization
- * from the commit on. Streams that were opened before it end with 4403. The identity's own event cursors stay good, the
- * old organization's end with it. Throws `not_found` or `identity_quota_exceeded`.
+ * Moves a locked identity with everything it owns out of its provisional organization, which is removed. The identity's
+ * objects do not store an organization, so only one column changes. Its names move too, and its keys stay valid and
+ * belong to the new organization from the commit on. Older streams end with 4403. The identity's own event cursors stay
+ * valid, those of the old organization end. Throws `not_found` or `identity_quota_exceeded`.
  *
- * Locks are taken in one order by everything that moves, makes or deletes identities: the identity, the organization it
- * goes to, names, then what the domains own.
+ * Everything that moves, creates or deletes identities locks in this order: the identity, its new organization, names,
+ * then the objects of the domains.
  */
 export async function moveIdentity(
   tx: Transaction,

@@ -6,8 +6,8 @@ import { eraseProvisional } from "../people/public.js";
 import { identityLifecycles, lifecycleStep } from "../../shared/lifecycle/lifecycle-step.js";
 
 /**
- * Removes a provisional organization whose agent has moved or was deleted, tombstone included: nobody ever stood behind
- * it, so no history points there. Names that it still holds stay reserved for it, which is gone: for nobody (wire
+ * Removes a provisional organization whose agent has moved or was deleted, including the tombstone: it never had a
+ * human, so no history refers to it. Names that it still holds stay reserved for it, and so nobody can use them (wire
  * contract org 7, D6).
  */
 export async function removeProvisionalOrganization(

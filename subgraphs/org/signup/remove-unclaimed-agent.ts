@@ -4,8 +4,8 @@ import { deleteIdentity, type IdentityRow } from "../identities/public.js";
 import { removeProvisionalOrganization } from "./remove-provisional-organization.js";
 
 /**
- * Undoes a signup: the locked identity with everything it owns, and its provisional organization. The handle stays
- * reserved, for nobody: mail that was written to the agent must not reach whoever would take it next.
+ * Reverts a signup: removes the locked identity with everything it owns, and its provisional organization. The handle
+ * stays reserved and unusable: mail to the agent must not reach a later owner of the name.
  */
 export async function removeUnclaimedAgent(tx: Transaction, services: Services, identity: IdentityRow): Promise<void> {
   await deleteIdentity(tx, services, identity);

@@ -7,9 +7,10 @@ import { claimIdentity } from "./claim-identity.js";
 import { moveIdentity } from "./move-identity.js";
 
 /**
- * Claims a locked agent whose human has confirmed it, by code or by an invitation that they were mailed (wire contract org 2.4). When a user with that verified
- * address administers exactly one organization, the agent moves there; else its provisional organization stays, and is
- * handed to the human when they first sign in. Throws `identity_quota_exceeded`.
+ * Claims a locked agent whose human has confirmed it, by code or by an invitation that they were mailed (wire contract
+ * org 2.4). When a user with that verified address administers exactly one organization, the agent moves there.
+ * Otherwise its provisional organization stays, and is handed to the human when they first sign in. Throws
+ * `identity_quota_exceeded`.
  */
 export async function settleAgent(
   tx: Transaction,

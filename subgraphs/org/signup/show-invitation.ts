@@ -5,8 +5,8 @@ import type { IdentityRow } from "../identities/public.js";
 import { identityLifecycles, lifecycleStep } from "../../shared/lifecycle/lifecycle-step.js";
 
 /**
- * Has the invitation that a new agent shows kept for it, by the domain whose it is. Answers true when it proves the
- * agent's human. Throws what it is refused with.
+ * Stores the invitation that a new agent presents, through the domain that owns it. Returns true when it proves the
+ * agent's human. Throws the error of a refusal.
  */
 export async function showInvitation(
   tx: Transaction,
@@ -21,7 +21,7 @@ export async function showInvitation(
   return isProof;
 }
 
-/** How the invitation stands that an agent signed up with; null when it came without one. */
+/** The state of the invitation that an agent signed up with; null when it had none. */
 export async function invitationOf(
   tx: Transaction,
   services: Services,

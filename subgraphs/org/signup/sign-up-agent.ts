@@ -15,31 +15,31 @@ import { drawVerificationCode } from "./verification-code.js";
 
 /** A checked signup. */
 export interface SignupOrder {
-  /** Canonical. */
+  /** In canonical form. */
   readonly agentHandle: string;
   readonly displayName: string | null;
   /** Lower-cased. */
   readonly humanEmail: string;
   readonly noteToHuman: string;
   readonly harness: string | null;
-  /** The token of an invitation that it comes with. */
+  /** The token of its invitation. */
   readonly invitationToken: string | null;
 }
 
-/** What a signup made. */
+/** The result of a signup. */
 export interface SignedUpAgent {
   readonly identity: IdentityRow;
   readonly emailAddress: string;
   /** The full key: shown once. */
   readonly secret: string;
-  /** The invitation that it came with. */
+  /** Its invitation. */
   readonly invitation: SignupInvitation | null;
 }
 
 /**
- * Makes an unclaimed agent in a provisional organization of its own, with its mailbox and one key, and writes to its human
- * (wire contract org 2.4). An agent that shows an invitation which its human was mailed is confirmed by that, and nobody
- * is written to. Throws `rate_limited`, `agent_handle_unavailable`, or what an invitation is refused with.
+ * Creates an unclaimed agent in a provisional organization, with its mailbox and one key, and writes to its human (wire
+ * contract org 2.4). An invitation that its human was mailed confirms the agent, and then no mail is sent. Throws
+ * `rate_limited`, `agent_handle_unavailable`, or the error of a refused invitation.
  */
 export async function signUpAgent(tx: Transaction, services: Services, order: SignupOrder): Promise<SignedUpAgent> {
   const { agentHandle, displayName, humanEmail, noteToHuman, harness } = order;

@@ -6,7 +6,7 @@ import { visibleIdentities } from "../identities/public.js";
 
 export type { SignupRow };
 
-/** What an agent and its human are told of a signup. */
+/** The visible facts about a signup, for the agent and its human. */
 export interface SignupFacts {
   readonly identityId: string;
   readonly organizationId: string;
@@ -26,14 +26,14 @@ const selectFacts = Prisma.sql`
          s.human_email as "humanEmail", s.note_to_human as "noteToHuman", s.harness, s.created_at as "createdAt"
   from agent_signup s join identity i on i.id = s.identity_id`;
 
-/** The condition on `s`: the agent named the viewer as its human, by an address that is proved to be the viewer's. */
+/** The condition on `s`: the agent named the viewer as its human, by a verified address of the viewer. */
 function namesViewer({ userId }: Viewer): Prisma.Sql {
   if (userId === null) return Prisma.sql`false`;
   return Prisma.sql`
     s.human_email = (select lower(u.email) from console_user u where u.id = ${userId} and u.email_verified)`;
 }
 
-/** How the viewer's own agent came; null when it did not sign itself up. */
+/** The signup of the viewer's own agent; null when it did not sign itself up. */
 export async function findOwnSignup(db: Reader, viewer: Viewer): Promise<SignupFacts | null> {
   if (viewer.identityId === null) return null;
   const [row] = await db.$queryRaw<SignupFacts[]>`
@@ -58,24 +58,27 @@ function isAfter(keyset: Keyset | null): Prisma.Sql {
   return Prisma.sql`(s.created_at, s.identity_id) < (${keyset.createdAt}::timestamptz, ${keyset.id}::uuid)`;
 }
 
-/** Whether the agent of a well-formed id named the viewer as its human. Ask before locking what is perhaps not theirs. */
+/**
+ * Whether the agent with a well-formed id named the viewer as its human. Check it before locking, because it may belong
+ * to others.
+ */
 export async function isAddressedTo(db: Reader, viewer: Viewer, identityId: string): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
     select 1 from agent_signup s where s.identity_id = ${identityId}::uuid and ${namesViewer(viewer)}`;
   return rows.length > 0;
 }
 
-/** The signup of the caller's own identity, or of one that it has locked; null when it has none. */
+/** The signup of the caller's own identity, or of a locked one; null when it has none. */
 export async function findSignup(tx: Reader, identityId: string): Promise<SignupRow | null> {
   return tx.agentSignup.findUnique({ where: { identityId } });
 }
 
-/** Until the transaction ends, nobody else signs up an agent for that human: what is counted stays as counted. */
+/** Until the transaction ends, other signups for that human wait, so that the count stays valid. */
 export async function lockSignupsOf(tx: Transaction, humanEmail: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`signup ${humanEmail}`}, 0))`;
 }
 
-/** Whether an agent waits for the word of the person of that lower-cased address. */
+/** Whether an agent waits for the person with that lower-cased address. */
 export async function isNamedAsHuman(db: Reader, humanEmail: string): Promise<boolean> {
   const signup = await db.agentSignup.findFirst({
     where: { humanEmail, claimedAt: null },
@@ -84,7 +87,7 @@ export async function isNamedAsHuman(db: Reader, humanEmail: string): Promise<bo
   return signup !== null;
 }
 
-/** How many agents wait for that human's word. */
+/** How many agents wait for that human. */
 export async function countUnclaimed(tx: Transaction, humanEmail: string): Promise<number> {
   return tx.agentSignup.count({ where: { humanEmail, claimedAt: null } });
 }
@@ -98,7 +101,7 @@ export async function insertSignup(
   await tx.agentSignup.create({ data: signup });
 }
 
-/** Puts a new code in place of the old one, whose wrong guesses are forgiven; those in all are not. */
+/** Replaces the code and resets the count of its wrong guesses, but not the total. */
 export async function replaceCode(
   tx: Transaction,
   identityId: string,
@@ -114,17 +117,17 @@ export async function countAttempt(tx: Transaction, identityId: string): Promise
   await tx.agentSignup.update({ where: { identityId }, data: { attempts: one, wrongCodes: one } });
 }
 
-/** Notes that the agent has its human now; the code is forgotten. Does nothing for an identity that came otherwise. */
+/** Records that the agent has its human, and deletes the code. Does nothing for an identity without a signup. */
 export async function endSignup(tx: Transaction, identityId: string, claimedAt: Date): Promise<void> {
   await tx.agentSignup.updateMany({ where: { identityId }, data: { claimedAt, codeMac: null } });
 }
 
-/** Forgets how an identity came. */
+/** Deletes an identity's signup. */
 export async function removeSignup(tx: Transaction, identityId: string): Promise<void> {
   await tx.agentSignup.deleteMany({ where: { identityId } });
 }
 
-/** Unclaimed agents, at most `limit`, that came before that moment and whose keys were not used since. */
+/** Unclaimed agents, at most `limit`, that signed up before that time and whose keys were not used since. */
 export async function findAbandoned(db: Reader, before: Date, limit: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ identityId: string }[]>`
     select s.identity_id as "identityId" from agent_signup s

@@ -5,9 +5,9 @@ import { codeExpiry } from "./rules/verification.js";
 const codes = 1_000_000;
 const macBytes = 32;
 
-/** A fresh code, and what is kept of it. */
+/** A new code, and its stored form. */
 export interface VerificationCode {
-  /** Six digits: for the mail, and for nothing else. */
+  /** Six digits: only for the mail. */
   readonly code: string;
   readonly kept: {
     readonly codeMac: Uint8Array<ArrayBuffer>;
@@ -16,7 +16,7 @@ export interface VerificationCode {
   };
 }
 
-/** Draws a code for an identity. Only a keyed hash is kept: six digits behind a plain one are found in no time. */
+/** Draws a code for an identity. Only a keyed hash is stored: six digits behind a plain hash are quickly found. */
 export function drawVerificationCode(
   { keyring, clock }: Pick<Services, "keyring" | "clock">,
   identityId: string,
@@ -27,7 +27,9 @@ export function drawVerificationCode(
   return { code, kept: { codeMac, codeSentAt: now, codeExpiresAt: codeExpiry(now) } };
 }
 
-/** Whether a text is the code of the identity, in constant time. White space around it and in it is a human's. */
+/**
+ * Whether a text is the code of the identity, in constant time. White space is ignored, because a human may type it.
+ */
 export function isVerificationCode(
   { keyring }: Pick<Services, "keyring">,
   identityId: string,

@@ -3,17 +3,17 @@ import type { LoggedEvent } from "../../shared/events/logged-event.js";
 import type { WebhookData, WebhookSource } from "../../shared/webhooks/webhook-source.js";
 import type { Listener } from "./store/webhook-targets.js";
 
-/** Characters of contexts after which no further event is taken into a transaction. */
+/** The limit of characters of contexts in one transaction. */
 const mostCharacters = 8 * 1024 * 1024;
 
-/** An event that goes to a listener. */
+/** An event for a listener. */
 export interface ContextMatch {
   readonly event: LoggedEvent;
   readonly source: WebhookSource;
   readonly listener: Pick<Listener, "contextConfig">;
 }
 
-/** The contexts of the first events, and how many events these are. */
+/** The contexts of the first events, and the number of these events. */
 export interface Contexts {
   readonly events: number;
   /** The context of a match; null when it has none. */
@@ -21,8 +21,8 @@ export interface Contexts {
 }
 
 /**
- * Reads the context for each event and each way in which subscriptions ask for it, once (wire contract org 3.5). It stops after the
- * event with which they get too large for one transaction.
+ * Reads the context once for each event and each configuration of subscriptions (wire contract org 3.5). It stops after
+ * the event that exceeds the limit of one transaction.
  */
 export async function readContexts(
   db: Reader,
@@ -45,7 +45,7 @@ export async function readContexts(
   return { events: done, of: (match) => known.get(keyOf(match) ?? "") ?? null };
 }
 
-/** Equal for what has the same context; null for what asks for none. */
+/** Equal for configurations with the same context; null without a context. */
 function keyOf({ event, listener: { contextConfig } }: ContextMatch): string | null {
   if (contextConfig === null || Object.values(contextConfig).every((wanted) => wanted == null)) return null;
   return `${event.position} ${JSON.stringify(contextConfig)}`;

@@ -5,7 +5,7 @@ import type { WebhookRow } from "./store/webhook-subscriptions.js";
 
 type WebhookEvent = Extract<keyof typeof webhookEvents, `webhook_subscription.${string}`>;
 
-/** Tells the owner identity's readers of a change of a subscription. */
+/** Appends an event about a subscription, for the readers of the owner identity. */
 export async function appendWebhookEvent(tx: Transaction, kind: WebhookEvent, webhook: WebhookRow): Promise<void> {
   const { id, version, identityId, organizationId, mailboxId, updatedAt } = webhook;
   await appendEvent(tx, {

@@ -3,7 +3,10 @@ import type { Violation } from "../../shared/errors/problem.js";
 import { builtInReceiver } from "../../shared/rules/built-in-receiver.js";
 import { receiverHint, receiverObjection } from "../../shared/outbound/receiver-objection.js";
 
-/** What is wrong with a receiver's address (wire contract org 3.3), as far as can be told without asking the DNS. The built-in one is always right. */
+/**
+ * What is wrong with a receiver's URL (wire contract org 3.3), as far as this can be told without DNS. The built-in
+ * receiver's is always valid.
+ */
 export function webhookUrlViolations(config: Config, url: string): Violation[] {
   if (url === builtInReceiver) return [];
   const message = receiverObjection(config, url);

@@ -3,7 +3,7 @@ import type { Transaction } from "../../shared/database/client.js";
 import { updateWebhook, type WebhookRow } from "./store/webhook-subscriptions.js";
 import { appendWebhookEvent } from "./append-webhook-event.js";
 
-/** Deletes a locked subscription. What waits for it is dropped when its turn comes; its delivery log stays. */
+/** Deletes a locked subscription. Its waiting deliveries are dropped when they are due; its delivery log stays. */
 export async function deleteWebhook(tx: Transaction, clock: Clock, webhook: WebhookRow): Promise<void> {
   const now = clock.now();
   await appendWebhookEvent(

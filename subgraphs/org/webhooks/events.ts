@@ -1,6 +1,6 @@
 import { defineEvents } from "../../shared/events/event-catalogue.js";
 
-/** Kinds of event of webhook subscriptions and of what was sent to them. */
+/** Kinds of event of webhook subscriptions and their deliveries. */
 export const webhookEvents = defineEvents({
   "webhook_subscription.created": {
     description: "A webhook subscription was created.",
@@ -21,17 +21,17 @@ export const webhookEvents = defineEvents({
   },
 });
 
-/** What an event of an attempt records: enough to tell its payload as of the event. */
+/** The recorded data of an attempt: enough for its payload at the time of the event. */
 export interface AttemptEventData {
-  /** Of the delivery log's row. */
+  /** The id of the delivery log's row. */
   readonly delivery_id: string;
-  /** As the receiver spells it. */
+  /** In the receiver's spelling. */
   readonly event_type: string;
-  /** Null when no answer came. */
+  /** Null when there was no answer. */
   readonly response_status: number | null;
   readonly attempt: number;
   readonly is_replay: boolean;
   readonly is_test: boolean;
-  /** What the delivery was after it. */
+  /** The state of the delivery after it. */
   readonly state: string;
 }

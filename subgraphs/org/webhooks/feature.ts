@@ -27,7 +27,7 @@ import { WebhookSubscriptionDeliveries } from "./types/webhook-subscription-deli
 import { resolveWebhookReference, WebhookSubscriptionResolver } from "./types/webhook-subscription.js";
 import { webhookReceivers } from "./webhook-receivers.js";
 
-/** webhooks: subscriptions to events of every domain, what is sent to them and its log. */
+/** webhooks: subscriptions to events of every domain, their deliveries and the log. */
 export const webhooks: Feature = {
   operations: [
     CreateWebhookSubscription,

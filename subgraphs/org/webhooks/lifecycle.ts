@@ -3,7 +3,7 @@ import { deleteWebhook } from "./delete-webhook.js";
 import { lockWebhooksOf } from "./store/webhook-subscriptions.js";
 import { removeDeliveriesOf, removeWebhooksOf } from "./store/webhook-targets.js";
 
-/** An identity's webhooks move and die with it. */
+/** An identity's webhooks move with it and are deleted together with it. */
 export const webhookLifecycle: IdentityLifecycle = {
   async deleted({ tx, clock }, identity) {
     for (const webhook of await lockWebhooksOf(tx, identity.id)) await deleteWebhook(tx, clock, webhook);

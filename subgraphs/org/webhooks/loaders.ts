@@ -38,7 +38,7 @@ export function deliveryById({ viewer, services }: RequestContext): DataLoader<s
   });
 }
 
-/** What attempts sent, by the UUID of their row of the log that the viewer may see. */
+/** The bodies of attempts, by the UUID of their row of the log that the viewer may see. */
 export function deliveryBodyById({ viewer, services }: RequestContext): DataLoader<string, string | null> {
   return new DataLoader(async (ids) => {
     const rows = await findVisibleBodies(services.database.request.reader, viewer, ids);
@@ -53,9 +53,9 @@ export interface DeliveryPageRequest extends Pick<DeliverySlice, "after" | "skip
 }
 
 /**
- * Pages of the delivery log that the viewer may see, newest first. Those that are asked for together share 4 MiB of bodies
- * in their order: a page may end early, even before its first row. They are read one after the other, so that one request
- * does not take every connection.
+ * Pages of the delivery log that the viewer may see, newest first. Pages of one request share 4 MiB of bodies in their
+ * order: a page may end early, even before its first row. They are read one after the other, so that one request does
+ * not use every connection.
  */
 export function deliveryPages({
   viewer,
@@ -78,7 +78,7 @@ export function deliveryPages({
       }
       return pages;
     },
-    // Each asks for a page of its own, of which there are no two alike.
+    // Pages are never equal, so they are not cached.
     { cache: false },
   );
 }

@@ -10,7 +10,10 @@ import { checkOffset } from "../../shared/pagination/page.js";
 import { deliveryPages } from "./loaders.js";
 import type { DeliveryFilter, DeliveryRow } from "./store/webhook-deliveries.js";
 
-/** A page of the delivery log, of at most 100 rows or `largest`, which may end early where bodies are large; empty where nothing can match. */
+/**
+ * A page of the delivery log, of at most 100 rows or `largest`, which may end early where bodies are large; empty when
+ * nothing can match.
+ */
 export async function pageDeliveries(
   context: RequestContext,
   args: ConnectionArgs & { readonly offset?: number | null },

@@ -1,12 +1,12 @@
 import { webhookErrors } from "./errors.js";
 
-/** Of the input that asks for it. */
+/** The input field with this option. */
 export const oneChannelOnlyDescription =
   "Refuses a subscription with event types of several channels. Set it for callers that do not know such subscriptions. " +
   "Default: false.";
 
 /**
- * Refuses a caller that knows no subscriptions of several topics (clients before 0.7.8) to change one. Throws
+ * Refuses changes of a subscription with several topics by callers that do not know them (clients before 0.7.8). Throws
  * `webhook_scope_required`.
  */
 export function requireOneChannel(oneChannelOnly: boolean, { mixed }: { readonly mixed: boolean }): void {

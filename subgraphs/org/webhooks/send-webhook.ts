@@ -6,11 +6,11 @@ import { webhookErrors } from "./errors.js";
 import { type DeliveryRow, findVisibleDeliveries } from "./store/webhook-deliveries.js";
 import { webhookReceivers } from "./webhook-receivers.js";
 
-/** Sends at somebody's wish, per subscription: each may hold a connection for seconds. */
+/** Requested sends per subscription: each may hold a connection for seconds. */
 const sendsPerMinute = 60;
 
 /**
- * Sends an event to a receiver while the caller waits, and answers the attempt as it was logged. Throws
+ * Sends an event to a receiver while the caller waits, and returns the logged attempt. Throws
  * `webhook_subscription_gone` when the subscription was deleted or disabled meanwhile, `rate_limited`.
  */
 export async function sendWebhook(context: RequestContext, delivery: ImmediateDelivery): Promise<DeliveryRow> {
@@ -19,7 +19,7 @@ export async function sendWebhook(context: RequestContext, delivery: ImmediateDe
   const attempt = await deliverNow(services, webhookReceivers, delivery);
   if (attempt === null) throw webhookErrors.problem("webhook_subscription_gone");
   const [row] = await findVisibleDeliveries(services.database.request.reader, viewer, [attempt.id]);
-  // The identity may have left the organization while the receiver was answering.
+  // The identity may have left the organization during the call.
   if (row === undefined) throw notFound("delivery with this id");
   return row;
 }

@@ -10,7 +10,7 @@ import { findActiveTargets, findWebhookAudiences, type WebhookAudience } from ".
 import { openAuthToken } from "./auth-token.js";
 import { appendWebhookEvent } from "./append-webhook-event.js";
 
-/** What the delivery engine asks of webhook subscriptions (wire contract org 3.4). */
+/** The delivery engine's access to webhook subscriptions (wire contract org 3.4). */
 export const webhookReceivers: ReceiverKind = {
   name: "webhooks",
 
@@ -39,7 +39,7 @@ export const webhookReceivers: ReceiverKind = {
   attempted: appendAttempts,
 };
 
-/** Tells the identity of each attempt, and its organization, which watches all of its webhooks together. */
+/** Notifies the identity of each attempt, and its organization, which watches all of its webhooks together. */
 async function appendAttempts(tx: Transaction, _: Services, attempts: readonly DeliveryAttempt[]): Promise<void> {
   const audiences = await findWebhookAudiences(tx, [...new Set(attempts.map(({ targetId }) => targetId))]);
   const audienceOf = new Map(audiences.map((audience) => [audience.id, audience]));
@@ -50,7 +50,7 @@ async function appendAttempts(tx: Transaction, _: Services, attempts: readonly D
   await appendEvents(tx, events);
 }
 
-/** An attempt is no change of its subscription, which keeps its version. */
+/** An attempt does not change its subscription, which keeps its version. */
 function attemptEvent(
   attempt: DeliveryAttempt,
   { id, version, identityId, organizationId }: WebhookAudience,

@@ -6,7 +6,7 @@ import { ApiKeyConnection, keyAuthority, type KeyRow, listVisibleKeys } from "..
 import { Organization, peopleAuthority } from "../../people/public.js";
 import { type Identity, IdentityConnection, listVisibleIdentities } from "../../identities/public.js";
 
-/** What an organization owns. */
+/** The lists of an organization. */
 @Resolver(() => Organization)
 export class OrganizationLists {
   @FieldResolver(() => IdentityConnection, { description: "Its identities that you may see, newest first." })

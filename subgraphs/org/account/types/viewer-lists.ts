@@ -13,7 +13,7 @@ import {
 } from "../../people/public.js";
 import { Viewer } from "./viewer.js";
 
-/** What belongs to the person behind a bearer token, whatever organization they act in. */
+/** The lists of the person behind a bearer token, across all organizations. */
 @Resolver(() => Viewer)
 export class ViewerLists {
   @FieldResolver(() => MembershipConnection, {

@@ -40,7 +40,7 @@ registerEnumType(ViewerKind, {
   },
 });
 
-/** Who the request acts as (wire contract org 2.1). */
+/** The viewer of the request (wire contract org 2.1). */
 @ObjectType("Viewer", { description: "The caller of the request." })
 export class Viewer {
   @Field(() => ViewerKind, { description: "Kind of viewer." })

@@ -39,7 +39,7 @@ class ActivityCounts {
   counts!: ActivityCount[];
 }
 
-/** `organizationActivityCounts`: what was done how often, for charts and warnings. */
+/** `organizationActivityCounts`: counts events by kind, for charts and warnings. */
 @Resolver()
 export class CountOrganizationActivity {
   @Query(() => ActivityCounts, {

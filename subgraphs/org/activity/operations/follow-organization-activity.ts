@@ -32,7 +32,7 @@ async function follow(
 ): Promise<AsyncIterableIterator<LoggedEvent>> {
   const { viewer } = context;
   authorize(viewer, activityAuthority["organization_activity.follow"]);
-  // What happens to people, money and the vault is for those who administer them.
+  // Events about people, billing and the vault are for administrators.
   const ofOrganization = viewer.kind === "console_member" ? "identities" : "all";
   return followEvents(context, { identityId: null, ofOrganization }, after);
 }

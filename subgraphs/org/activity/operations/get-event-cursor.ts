@@ -14,7 +14,7 @@ export class GetEventCursor {
   })
   async eventCursor(@Ctx() { viewer, services }: RequestContext): Promise<string> {
     authorize(viewer, activityAuthority["event_cursor.read"]);
-    // What was committed a moment ago may have no position yet, and would come again after the cursor.
+    // An event that was committed a moment ago may not be numbered yet, and would come again after the cursor.
     await services.events.publish();
     return encodeEventCursor(services.keyring, await services.events.head(), viewer);
   }

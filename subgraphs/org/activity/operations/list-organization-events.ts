@@ -11,7 +11,7 @@ import { ActivityEvent } from "../types/activity-event.js";
 
 const ActivityEventConnection = connectionType(ActivityEvent, "ActivityEvent");
 
-/** `organizationEvents`: what `organizationActivity` told, as far back as the log goes. */
+/** `organizationEvents`: the past events of `organizationActivity`, as far back as the log goes. */
 @Resolver()
 export class ListOrganizationEvents {
   @Query(() => ActivityEventConnection, {
@@ -46,7 +46,7 @@ export class ListOrganizationEvents {
     const filter = {
       organizationId: viewer.organizationId!,
       identityId: identity?.id ?? null,
-      // What happens to people, money and the vault is for those who administer them.
+      // Events about people, billing and the vault are for administrators.
       ofOrganization: viewer.kind !== "console_member",
       kinds: wanted,
     };

@@ -1,7 +1,7 @@
-/** Most kinds that one list is filtered to. */
+/** The most kinds in one filter. */
 export const mostKinds = 20;
 
-/** Whether a text may be the beginning of a kind of event. */
+/** Whether a text may be a prefix of event kinds. */
 export function isKindPrefix(text: string): boolean {
   return /^[a-z0-9_.]{1,100}$/.test(text);
 }

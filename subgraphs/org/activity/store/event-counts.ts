@@ -2,10 +2,10 @@ import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader } from "../../../shared/database/client.js";
 import type { UseSpan } from "../rules/use-span.js";
 
-/** Most rows of the log that one count reads, whatever an organization has done. */
+/** The most rows of the log that one count reads. */
 export const maxRows = 20_000;
 
-/** How often something happened in one span. */
+/** The number of events in one span. */
 export interface EventCountRow {
   /** From 0, the oldest. */
   readonly span: number;
@@ -13,15 +13,16 @@ export interface EventCountRow {
   readonly count: number;
 }
 
-/** What was counted, and since when: later than asked for if there were more rows than are read. */
+/** The counts, and their start: later than requested if there were too many rows. */
 export interface EventCounts {
   readonly rows: readonly EventCountRow[];
   readonly countedSince: Date;
 }
 
 /**
- * Counts the events of an organization by kind and span, each once however many identities it concerns. It walks the index
- * of the organization's events from the newest one back and stops after `maxRows`, whatever the reader may see of them.
+ * Counts the events of an organization by kind and span. An event that concerns several identities counts once. It
+ * reads the index of the organization's events from the newest one back and stops after `maxRows`, including rows that
+ * the reader may not see.
  */
 export async function countEvents(
   db: Reader,
@@ -52,7 +53,7 @@ export async function countEvents(
 
 type Nullable<Row> = { readonly [Name in keyof Row]: Row[Name] | null };
 
-/** The row of what was read stands alone when nothing of it is counted. */
+/** The row about the read range has no count when nothing in it matches. */
 function isCounted<Row extends Nullable<EventCountRow>>(row: Row): row is Row & EventCountRow {
   return row.span !== null;
 }

@@ -3,7 +3,7 @@ import type { LoggedEvent } from "../../../shared/events/logged-event.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { visibleIdentities } from "../../identities/public.js";
 
-/** A last event of an identity: an event is always of one here. */
+/** The latest event of an identity; here every event has an identity. */
 export type LastEvent = LoggedEvent & { readonly identityId: string };
 
 /** The newest stored event of each identity that the viewer may see, in no order. Ids must be well-formed. */

@@ -3,7 +3,7 @@ import type { Reader } from "../../../shared/database/client.js";
 import type { LoggedEvent } from "../../../shared/events/logged-event.js";
 import { type Keyset, type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 
-/** Most rows of the log that one page looks at. A page may end early and go on from there. */
+/** The most rows of the log that one page reads. A page may end early and continue from there. */
 export const maxWalked = 5_000;
 
 /** Which events of an organization. */
@@ -11,13 +11,13 @@ export interface PastEventFilter {
   readonly organizationId: string;
   /** Only those of one of its identities; null for all. */
   readonly identityId: string | null;
-  /** Whether events that are no identity's are among them. */
+  /** Whether events that belong to no identity are included. */
   readonly ofOrganization: boolean;
-  /** Beginnings of kinds, such as `a2a.`; empty for all. */
+  /** Prefixes of kinds, such as `a2a.`; empty for all. */
   readonly kinds: readonly string[];
 }
 
-/** Where an event stands in the list: its position in the log. */
+/** An event's keyset in the list: its position in the log. */
 export function placeOf({ position, occurredAt }: Pick<LoggedEvent, "position" | "occurredAt">): Keyset {
   return { id: position.toString(), createdAt: occurredAt };
 }
@@ -26,7 +26,7 @@ interface WalkedRow extends LoggedEvent {
   readonly isFound: boolean;
 }
 
-/** A page of what happened, newest first, of a bounded walk along the log. The keyset's id is a position of the log. */
+/** A page of events, newest first, from a bounded part of the log. The keyset's id is a position of the log. */
 export async function listPastEvents(
   db: Reader,
   { organizationId, identityId, ofOrganization, kinds }: PastEventFilter,

@@ -14,7 +14,7 @@ interface OwnSubject {
   readonly loader: LoaderFactory<string, object | null>;
 }
 
-/** The entities of org that events of identities are about; those of other events go to organizations alone. */
+/** The entities of org that are subjects of identities' events; other events go to organizations only. */
 const own: Readonly<Record<string, OwnSubject>> = {
   Identity: { type: Identity, loader: identityById },
   ApiKey: { type: ApiKey, loader: keyById },
@@ -23,17 +23,20 @@ const own: Readonly<Record<string, OwnSubject>> = {
   WebhookSubscription: { type: WebhookSubscription, loader: webhookById },
 };
 
-/** Entities of other domains: only their keys are known here, and their domains resolve the rest for who may see it. */
+/**
+ * Entities of other domains: here only their keys are known, and their domains resolve the rest for viewers who may see
+ * it.
+ */
 const foreign = new Map<string, ResolverClass>();
 interface SubjectOfKind {
   readonly type: string;
-  /** Where the event's data has its id; the id of the log unless given. */
+  /** The member of the event's data with its id; by default the log's id. */
   readonly idIn: string | undefined;
 }
 
 const subjectOfKind = new Map<string, SubjectOfKind>();
 
-/** Takes the subjects of all domains' events, before the schema is built. */
+/** Receives the subjects of all domains' events, before the schema is built. */
 export function knowEventSubjects(domains: readonly Domain[]): void {
   for (const { name, events } of domains) {
     for (const [kind, { subject, subjectIn }] of Object.entries(events)) {
@@ -44,18 +47,18 @@ export function knowEventSubjects(domains: readonly Domain[]): void {
   }
 }
 
-/** An entity with its key and its type, as a union has to know it. */
+/** An entity with its key and its type, which a union requires. */
 export type Subject = object & { readonly subjectType: string };
 
 export const ActivitySubject = createUnionType({
   name: "ActivitySubject",
   description: "The object of an event.",
   types: () => [...Object.values(own).map(({ type }) => type), ...foreign.values()] as never,
-  // Synchronous: an asynchronous one is not awaited everywhere that a union is resolved.
+  // Synchronous, because graphql does not await an asynchronous one everywhere.
   resolveType: (subject) => (subject as Subject).subjectType,
 });
 
-/** What an event is about, as the viewer may see it; null when it is about nothing that clients reach. */
+/** The subject of an event, as the viewer may see it; null when it has none that clients can reach. */
 export async function loadSubject(event: LoggedEvent, context: RequestContext): Promise<Subject | null> {
   const subject = subjectOfKind.get(event.kind);
   if (subject === undefined) return null;

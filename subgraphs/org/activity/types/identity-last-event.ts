@@ -6,7 +6,7 @@ import { activityAuthority } from "../authority.js";
 import { lastEventByIdentity } from "../loaders.js";
 import { ActivityEvent } from "./activity-event.js";
 
-/** What an identity did last, or what was last done to it. */
+/** The latest event of an identity. */
 @Resolver(() => Identity)
 export class IdentityLastEvent {
   @FieldResolver(() => ActivityEvent, {

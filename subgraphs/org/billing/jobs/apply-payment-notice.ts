@@ -10,8 +10,8 @@ import { findOpenNotice, handleNotice } from "../store/payment-notices.js";
 const by = "system:stripe";
 
 /**
- * Works on a message of the payments provider. Messages come late, twice and in any order, so what they say is not
- * believed: the subscription is read as it is now. Done twice it changes nothing more.
+ * Processes a message of the payments provider. Messages come late, twice and in any order, so their content is not
+ * used: the subscription is read in its present state. A repeat has no further effect.
  */
 export const applyPaymentNotice = defineTask({
   name: "org-apply-payment-notice",
@@ -25,7 +25,7 @@ export const applyPaymentNotice = defineTask({
     const { payments, customer } = found;
     const isCompletion = type === "checkout.session.completed";
     if (isCompletion) {
-      // One is paid for: no other may be.
+      // A subscription is paid for, so no other checkout may be.
       const others = await findOpenCheckouts(database.jobs.reader, organizationId);
       await closeOpenCheckouts(database.jobs, payments, organizationId, others);
     }

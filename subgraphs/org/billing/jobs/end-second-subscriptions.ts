@@ -2,8 +2,8 @@ import { defineTask } from "../../../shared/work/task.js";
 import { billingCustomer } from "../billing-customer.js";
 
 /**
- * Ends what an organization would be billed for beside the subscription that counts. What is surplus is read anew: a
- * repeat ends nothing more, and nothing when the other one has ended meanwhile.
+ * Ends the subscriptions that an organization would pay for besides the one that counts. The surplus ones are read
+ * again: a repeat ends nothing more, and nothing if the other one has ended meanwhile.
  */
 export const endSecondSubscriptions = defineTask({
   name: "org-end-second-subscriptions",

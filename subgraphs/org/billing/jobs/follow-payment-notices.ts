@@ -2,7 +2,7 @@ import { addJob } from "../../../shared/work/add-job.js";
 import { defineConsumer } from "../../../shared/work/consumer.js";
 import { applyPaymentNotice } from "./apply-payment-notice.js";
 
-/** Has every message of the payments provider worked on, one after the other. */
+/** Adds a job for every message of the payments provider, to be processed one after the other. */
 export const followPaymentNotices = defineConsumer({
   name: "payment-notices",
   kinds: ["billing.provider_notified"],

@@ -3,10 +3,13 @@ import { defineConsumer } from "../../../shared/work/consumer.js";
 import { endSecondSubscriptions } from "./end-second-subscriptions.js";
 import { readSubscription } from "./read-subscription.js";
 
-/** Milliseconds that the provider has for ending a subscription by itself and telling of it. */
+/** Milliseconds in which the provider should end a subscription and report it. */
 const grace = 10 * 60_000;
 
-/** Has second subscriptions ended, and looks after the end of one that ends, should nobody tell of it. */
+/**
+ * Adds jobs that end second subscriptions, and one that checks the end of an ending subscription in case the provider
+ * does not report it.
+ */
 export const followSubscriptions = defineConsumer({
   name: "subscriptions",
   kinds: ["billing.second_subscription_found", "billing.subscription_updated"],

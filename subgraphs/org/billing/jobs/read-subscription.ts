@@ -2,7 +2,7 @@ import { defineTask } from "../../../shared/work/task.js";
 import { applyReading } from "../apply-reading.js";
 import { billingCustomer } from "../billing-customer.js";
 
-/** Reads a subscription as the provider has it now, whether it told of a change or not. */
+/** Reads a subscription in its present state from the provider, even if no change was reported. */
 export const readSubscription = defineTask({
   name: "org-read-subscription",
   async run({ services }, payload) {

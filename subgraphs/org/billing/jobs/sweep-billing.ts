@@ -4,8 +4,8 @@ import { sweepBilling } from "../store/sweep-billing.js";
 const day = 24 * 3600_000;
 
 /**
- * Forgets what nobody can come back to: links a day after their end; calls a day after they were made, like all keyed
- * writes, by when checkouts have expired too; notices after a month, long after the provider stops repeating them.
+ * Removes outdated rows: links a day after they expire; calls a day after they were made, like all keyed writes, when
+ * their checkouts have expired too; notices after a month, long after the provider stops repeating them.
  */
 export const sweepOldBilling = defineRecurringJob({
   name: "sweep-billing",

@@ -71,7 +71,7 @@ export class ChangePlan {
   }
 }
 
-/** What to ask the provider for; null when everything is so already. */
+/** The order for the provider; null when nothing changes. */
 async function orderOf(
   tx: Transaction,
   { viewer, services }: RequestContext,

@@ -81,7 +81,7 @@ export class CreateCheckoutSession {
         const organization = await lockOrganization(tx, organizationId);
         if (organization === null) throw notFound("such organization");
         const account = await lockAccount(tx, organizationId);
-        // A second one would be paid for beside the first. One that nobody pays for was given before money was taken.
+        // A second subscription would be paid in addition. One that nobody pays for was granted without payments.
         const isPaidFor = account.subscriptionId !== null || services.config.BILLING_PROVIDER === "embedded";
         if (isLive(account.status) && isPaidFor) throw billingErrors.problem("subscription_exists");
         await checkPlanFits(tx, services, organization, plan);
@@ -95,7 +95,7 @@ export class CreateCheckoutSession {
         return payments.createCheckout(order, key);
       },
       async record(tx, { id, url, expiresAt }) {
-        // With the account locked, so that of several at the same time the last one stays open.
+        // With the account locked, so that of several concurrent checkouts the last one stays open.
         await lockAccount(tx, organizationId);
         twins = await findOpenCheckouts(tx, organizationId);
         return { answer: { id, url, expiresAt: expiresAt.toISOString() }, checkoutId: id };
@@ -107,8 +107,8 @@ export class CreateCheckoutSession {
 }
 
 /**
- * Before a new checkout: an organization has one that is open, because each could be paid for. One that was paid for,
- * though nobody has told us yet, is seen by what the provider has.
+ * Before a new checkout: an organization has one open checkout, because each could be paid. A paid one that was not
+ * reported yet is found by reading the provider's state.
  * @throws Problem `subscription_exists`
  */
 async function closeEarlierCheckouts(services: Services, { organizationId, customerId }: Payer): Promise<void> {
@@ -121,7 +121,7 @@ async function closeEarlierCheckouts(services: Services, { organizationId, custo
   if (reading !== null && isLive(reading.facts.status)) throw billingErrors.problem("subscription_exists");
 }
 
-/** After a new checkout: those that were made at the same time, and written down before it. */
+/** After a new checkout: closes those that were made concurrently and stored before it. */
 async function closeTwinCheckouts(services: Services, organizationId: string, twins: readonly string[]): Promise<void> {
   const payments = await notifyingPaymentsOf(services);
   if (payments !== null) await closeOpenCheckouts(services.database.request, payments, organizationId, twins);

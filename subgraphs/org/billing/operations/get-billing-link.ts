@@ -8,7 +8,7 @@ import { planOffers } from "../rules/plan-offers.js";
 import { findOpenLink } from "../store/billing-links.js";
 import { BillingLink } from "../types/billing-link.js";
 
-/** `billingLink`: what a local billing page shows (wire contract org 2.6). */
+/** `billingLink`: the content of a local billing page (wire contract org 2.6). */
 @Resolver()
 export class GetBillingLink {
   @Query(() => BillingLink, {

@@ -6,7 +6,7 @@ import { monthStarts, usageMonths } from "../rules/usage-months.js";
 import { listMonthUnits } from "../store/usage.js";
 import { UsageMonth } from "../types/usage-month.js";
 
-/** `billingUsageByMonth`: what was used over time, for charts. */
+/** `billingUsageByMonth`: usage by month, for charts. */
 @Resolver()
 export class GetBillingUsageByMonth {
   @Query(() => [UsageMonth], {

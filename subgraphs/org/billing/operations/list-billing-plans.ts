@@ -5,7 +5,7 @@ import { billingAuthority } from "../authority.js";
 import { planOffers } from "../rules/plan-offers.js";
 import { PlanOffer } from "../types/billing-link.js";
 
-/** `billingPlans`: what can be chosen with `changePlan` and `createCheckoutSession`. */
+/** `billingPlans`: the choices for `changePlan` and `createCheckoutSession`. */
 @Resolver()
 export class ListBillingPlans {
   @Query(() => [PlanOffer], {

@@ -24,8 +24,8 @@ class ReceivePaymentNoticePayload {
 }
 
 /**
- * `receivePaymentNotice`: only keeps what arrived; a job works on it as `system:stripe`. The same message again, and one
- * of a customer that is none of ours, changes nothing.
+ * `receivePaymentNotice`: only stores the message; a job processes it as `system:stripe`. A repeated message, or one
+ * about an unknown customer, has no effect.
  */
 @Resolver()
 export class ReceivePaymentNotice {

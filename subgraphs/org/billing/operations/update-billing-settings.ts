@@ -48,7 +48,7 @@ export class UpdateBillingSettings {
     const violations = billingSettingsViolations(input);
     if (violations.length > 0) throw invalid(violations);
     const settings = await once(context, "updateBillingSettings", input, async (tx) => {
-      // The plan stays as it is while the footer is judged.
+      // Locks the plan while the footer is checked against it.
       const organization = await lockOrganization(tx, viewer.organizationId!);
       if (organization === null) throw notFound("such organization");
       if (input.removeBrandingFooter === true && !planOf(services.plans, organization.plan).footerRemovable) {

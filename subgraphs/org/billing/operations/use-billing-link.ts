@@ -15,7 +15,7 @@ import { useBillingLink } from "../store/billing-links.js";
 import { lockOrganization } from "../../people/public.js";
 import { BillingInterval } from "../types/billing-enums.js";
 
-/** Who is named as the cause of what a visitor of a page does. */
+/** The actor of what a visitor of a page does. */
 const by = "billing_link";
 
 @InputType({ description: "A visitor's choice on a billing page." })
@@ -58,7 +58,7 @@ export class UseBillingLink {
     const now = services.clock.now();
     return services.database.request.transaction(async (tx) => {
       const link = await useBillingLink(tx, hashSecret(input.token), now);
-      // Links of before money was taken are void: they would give plans away.
+      // Links from before payments were enabled are void: they would give plans for free.
       if (link === null || services.config.BILLING_PROVIDER !== "embedded") {
         throw billingErrors.problem("billing_link_invalid");
       }

@@ -8,7 +8,10 @@ import type { SubscriptionFacts } from "../rules/subscription.js";
 import { insertBillingLink, type LinkRow } from "../store/billing-links.js";
 import type { Checkout, CheckoutOrder, Payments, PlanOrder, PortalOrder } from "./payments.js";
 
-/** No money and no account: plans change at once, checkout and portal are local pages (wire contract org 2.6). */
+/**
+ * Free of charge, without an account: plans change at once; checkout and portal are local pages (wire contract org
+ * 2.6).
+ */
 export class EmbeddedPayments implements Payments {
   constructor(private readonly services: Pick<Services, "database" | "clock">) {}
 
@@ -37,7 +40,7 @@ export class EmbeddedPayments implements Payments {
     return embeddedSubscription(plan, interval, this.services.clock.now());
   }
 
-  /** The token stands in the fragment of the link: it reaches neither a server's log nor a Referer header. */
+  /** The token is in the fragment of the link, so it reaches neither a server's log nor a Referer header. */
   private async makeLink(
     organizationId: string,
     facts: Pick<LinkRow, "page" | "plan" | "interval" | "successUrl" | "returnUrl">,
@@ -53,7 +56,7 @@ export class EmbeddedPayments implements Payments {
   }
 }
 
-/** What being on a plan amounts to where nobody is paid: the calendar makes the periods. */
+/** A plan's subscription without payments: the calendar sets the periods. */
 export function embeddedSubscription(plan: string, interval: Interval, askedAt: Date): SubscriptionFacts {
   const isFree = plan === freePlan;
   return {

@@ -3,7 +3,7 @@ import type { Services } from "../../../shared/context/services.js";
 import { EmbeddedPayments } from "./embedded-payments.js";
 import type { NotifyingPayments, Payments } from "./payments.js";
 
-/** Its packages are loaded when it is first asked for. */
+/** Its packages are loaded on first use. */
 const notifyingPayments = definePart<Promise<NotifyingPayments | null>>({
   name: "the payments",
   async open(services) {
@@ -13,12 +13,12 @@ const notifyingPayments = definePart<Promise<NotifyingPayments | null>>({
   },
 });
 
-/** Who takes the money in this process, as BILLING_PROVIDER says. */
+/** The payments provider of this process, from BILLING_PROVIDER. */
 export async function paymentsOf(services: Services): Promise<Payments> {
   return (await notifyingPaymentsOf(services)) ?? new EmbeddedPayments(services);
 }
 
-/** The same where it tells of changes by itself, else null. */
+/** The same if it reports changes by itself, else null. */
 export function notifyingPaymentsOf(services: Services): Promise<NotifyingPayments | null> {
   return services.parts.get(notifyingPayments);
 }

@@ -2,10 +2,10 @@ import type { Problem } from "../../../shared/errors/problem.js";
 import type { Interval } from "../../../shared/rules/billing-cycle.js";
 import type { SubscriptionFacts } from "../rules/subscription.js";
 
-/** The organization that pays, as the provider needs to know it. */
+/** The paying organization, with the data for the provider. */
 export interface Payer {
   readonly organizationId: string;
-  /** The provider's names for it and its subscription; null as long as there are none. */
+  /** The provider's ids for it and its subscription; null while there are none. */
   readonly customerId: string | null;
   readonly subscriptionId: string | null;
 }
@@ -15,11 +15,11 @@ export interface CheckoutOrder {
   readonly payer: Payer;
   readonly plan: string;
   readonly interval: Interval;
-  /** Where the visitor goes afterwards; null: a page of ours that says so. */
+  /** The visitor's next page; null: our page that confirms it. */
   readonly successUrl: string | null;
-  /** Where the visitor goes on second thoughts. */
+  /** The visitor's next page after cancelling. */
   readonly cancelUrl: string | null;
-  /** Our origin as the caller knows it, without a trailing slash. */
+  /** Our origin as the caller reached it, without a trailing slash. */
   readonly origin: string;
 }
 
@@ -33,12 +33,12 @@ export interface Checkout {
 /** A page where a person manages the subscription. */
 export interface PortalOrder {
   readonly payer: Payer;
-  /** Where the visitor goes afterwards; null: our first page. */
+  /** The visitor's next page; null: our start page. */
   readonly returnUrl: string | null;
   readonly origin: string;
 }
 
-/** A plan to be on instead. */
+/** The new plan. */
 export interface PlanOrder {
   readonly payer: Payer;
   readonly plan: string;
@@ -46,24 +46,26 @@ export interface PlanOrder {
 }
 
 /**
- * Who takes the money (design, outside systems). Nothing here runs inside a transaction. `key` names one attempt: the
- * same key again does the same thing once. Refusals are Problems: `payment_declined`, `payments_unavailable`,
+ * A payments provider (design, outside systems). Nothing here runs inside a transaction. `key` identifies one attempt:
+ * repeating it has no further effect. Refusals are Problems: `payment_declined`, `payments_unavailable`,
  * `subscription_required`; a call without an answer throws `PaymentUnanswered`.
  */
 export interface Payments {
   /** Whether the plan can be paid for by that interval. */
   sells(plan: string, interval: Interval): boolean;
-  /** The provider's id for a new payer; null when it needs none. The same payer again is the same customer. */
+  /**
+   * The provider's id for a new payer; null when it needs none. A repeat for the same payer returns the same customer.
+   */
   createCustomer(payer: Payer): Promise<string | null>;
   createCheckout(order: CheckoutOrder, key: string): Promise<Checkout>;
   createPortal(order: PortalOrder, key: string): Promise<{ readonly url: string }>;
-  /** Puts the subscription on another plan, at once or when what is paid for ends. */
+  /** Changes the subscription's plan, at once or when the paid period ends. */
   changePlan(order: PlanOrder, key: string): Promise<SubscriptionFacts>;
 }
 
-/** A call that may or may not have been carried out; to repeat it under its key finds out. */
+/** A call with an unknown outcome; repeating it under its key settles that. */
 export class PaymentUnanswered extends Error {
-  /** @param problem what whoever asked is told */
+  /** @param problem the error for the caller */
   constructor(
     readonly problem: Problem,
     options: ErrorOptions,
@@ -72,38 +74,38 @@ export class PaymentUnanswered extends Error {
   }
 }
 
-/** Something that the provider told us of by itself. */
+/** A message that the provider sent by itself. */
 export interface Notice {
-  /** The provider's id: the same again is the same notice. */
+  /** The provider's id, which identifies repeats. */
   readonly id: string;
   readonly type: string;
   readonly customerId: string;
 }
 
-/** An organization that the provider knows as its customer. */
+/** An organization that is the provider's customer. */
 export interface Customer {
   readonly organizationId: string;
   readonly customerId: string;
 }
 
-/** What a customer has at the provider. */
+/** The subscriptions of a customer at the provider. */
 export interface SubscriptionReading {
   /** The subscription that counts. */
   readonly facts: SubscriptionFacts;
-  /** The provider's ids of those that would be billed beside it. */
+  /** The provider's ids of those that would be billed in addition. */
   readonly surplus: readonly string[];
 }
 
-/** A provider that tells of changes by itself, and can be asked what is so. */
+/** A provider that reports changes by itself, and can be asked for the present state. */
 export interface NotifyingPayments extends Payments {
   /** Reads a notice; null for one that concerns no customer. Throws `payment_notice_invalid` unless it is genuine. */
   readNotice(payload: string, signature: string, now: Date): Notice | null;
-  /** The customer's subscription as it is now; null when there never was one. */
+  /** The customer's present subscription; null when there never was one. */
   readSubscription(customer: Customer): Promise<SubscriptionReading | null>;
-  /** Ends what is surplus now, and sets off what was paid for it. Done twice it ends nothing more. */
+  /** Ends surplus subscriptions now, and credits what was paid for them. A repeat has no further effect. */
   endSurplus(customer: Customer): Promise<void>;
-  /** Ends every subscription of the customer at once; nothing is billed or given back. Done twice it ends nothing more. */
+  /** Ends every subscription of the customer at once, without bill or refund. A repeat has no further effect. */
   endSubscriptions(customer: Customer): Promise<void>;
-  /** Makes sure that a checkout can no longer be completed. One that was already is left as it is. */
+  /** Makes sure that a checkout can no longer be completed. A completed one stays unchanged. */
   closeCheckout(id: string): Promise<void>;
 }

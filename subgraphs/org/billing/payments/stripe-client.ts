@@ -6,8 +6,8 @@ const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 const mostBytes = 1024 * 1024;
 
 /**
- * Stripe's own client. What it sends takes the way of all our calls to the outside. It repeats a call once, under the
- * same idempotency key, when the connection fails or Stripe says so.
+ * Stripe's own client. Its requests go through our code for outside calls. It repeats a request once, under the same
+ * idempotency key, when the connection fails or Stripe says so.
  */
 export function openStripe(config: Config): Stripe {
   const { protocol, hostname, port } = new URL(config.STRIPE_BASE_URL);
@@ -28,7 +28,7 @@ export function openStripe(config: Config): Stripe {
     protocol: protocol === "http:" ? "http" : "https",
     host: hostname,
     port: port === "" ? (protocol === "http:" ? 80 : 443) : Number(port),
-    // Ours ends the call first, and says why.
+    // Our own timeout is shorter and gives the reason.
     timeout: config.STRIPE_TIMEOUT_MS * 2,
     maxNetworkRetries: 1,
     telemetry: false,
@@ -41,7 +41,7 @@ interface FetchInit {
   readonly body?: string;
 }
 
-/** As much of `fetch` as Stripe's client asks for. */
+/** The part of `fetch` that Stripe's client uses. */
 function fetchThrough(outbound: Outbound<"stripe">) {
   return async (url: string, { method, headers, body }: FetchInit): Promise<Response> => {
     const request = { method, url, headers: Object.fromEntries(headers), ...(body === undefined ? {} : { body }) };

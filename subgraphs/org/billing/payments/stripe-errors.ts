@@ -8,8 +8,8 @@ const { StripeCardError, StripeConnectionError, StripeError } = Stripe.errors;
 const retryAfterSeconds = 5;
 
 /**
- * What a failed call to Stripe is to whoever asked: a declined payment, or a provider that is of no use now. Stripe's own
- * words stay in our log, because they are about our account.
+ * The public error for a failed call to Stripe: a declined payment, or an unavailable provider. Stripe's own text stays
+ * in our log, because it is about our account.
  */
 export function stripeProblem(error: unknown, log: Logger): unknown {
   if (!(error instanceof StripeError)) return error;

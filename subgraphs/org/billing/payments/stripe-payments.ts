@@ -27,10 +27,10 @@ import {
   surplusSubscriptions,
 } from "./stripe-subscription.js";
 
-/** A customer has one subscription; some more may have ended. */
+/** A customer has one subscription; a few more may have ended. */
 const mostSubscriptions = 100;
 
-/** Money through Stripe: Checkout, the Billing Portal, and subscriptions that change there (wire contract org 2.6). */
+/** Payments through Stripe: Checkout, the Billing Portal, and changes of subscriptions (wire contract org 2.6). */
 export class StripePayments implements NotifyingPayments {
   private readonly client: Stripe;
 
@@ -71,11 +71,11 @@ export class StripePayments implements NotifyingPayments {
     return { url: session.url };
   }
 
-  /** Another paid plan begins at once, what was paid for the old one being set off; the free one when that is used up. */
+  /** Another paid plan begins at once, with credit for the old one; the free plan begins when the paid period ends. */
   async changePlan({ payer, plan, interval }: PlanOrder, key: string): Promise<SubscriptionFacts> {
     const { subscriptionId } = payer;
     if (subscriptionId === null) {
-      // A plan that nobody pays for, but was given, may be given back.
+      // A granted plan, for which nobody pays, may be given back.
       if (plan === freePlan) return embeddedSubscription(plan, interval, this.services.clock.now());
       throw billingErrors.problem("subscription_required");
     }
@@ -85,14 +85,14 @@ export class StripePayments implements NotifyingPayments {
       const change = plan === freePlan ? endWithPeriod(present) : goOn(present);
       if (change === null) return;
       const item = { id: present.items.data[0]!.id, price: this.priceOf(plan, interval)! };
-      // What the change costs is paid now: a declined card leaves the plan as it was.
+      // The cost of the change is paid now: a declined card leaves the plan unchanged.
       const payment = { proration_behavior: "always_invoice", payment_behavior: "error_if_incomplete" } as const;
       const params = plan === freePlan ? change : { ...change, items: [item], ...payment };
-      // A repeat may find another change to be made, which Stripe takes under another key only.
+      // A retry may require a different change, which Stripe accepts only under another key.
       const idempotencyKey = [key, ...Object.keys(change)].join("/");
       await subscriptions.update(subscriptionId, params, { idempotencyKey });
     });
-    // Asked anew: a repeat gets Stripe's first answer, whatever has changed there since.
+    // Read again, because a retry gets Stripe's first answer, regardless of later changes.
     const askedAt = this.services.clock.now();
     return this.factsOf(await this.ask(() => subscriptions.retrieve(subscriptionId)), askedAt);
   }
@@ -119,7 +119,7 @@ export class StripePayments implements NotifyingPayments {
     return { facts: this.factsOf(subscription, askedAt), surplus };
   }
 
-  /** What was paid for the rest of a period becomes the customer's credit: the next bill is lower by it. */
+  /** Payment for the rest of a period becomes the customer's credit, which reduces the next bill. */
   async endSurplus({ organizationId, customerId }: Customer): Promise<void> {
     for (const one of surplusSubscriptions(await this.subscriptionsOf(customerId), organizationId)) {
       const isPaid = standingOf(one)?.isPaid === true;
@@ -138,7 +138,7 @@ export class StripePayments implements NotifyingPayments {
     try {
       await this.client.checkout.sessions.expire(id);
     } catch (error) {
-      // Completed, expired or gone: only an open one can be closed.
+      // Completed, expired or deleted: only an open one can be closed.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw stripeProblem(error, this.services.log);
     }
   }

@@ -4,7 +4,7 @@ import { freePlan, type Plans } from "../../../shared/rules/plans.js";
 import { type StripeStanding, stripeStandings } from "../rules/stripe-status.js";
 import type { SubscriptionFacts } from "../rules/subscription.js";
 
-/** The plan and interval that a price of Stripe stands for, or null. */
+/** The plan and interval of a Stripe price, or null. */
 export function planOfPrice(plans: Plans, price: string): { plan: string; interval: Interval } | null {
   for (const [plan, { prices }] of Object.entries(plans)) {
     for (const interval of ["month", "year"] as const) {
@@ -14,19 +14,19 @@ export function planOfPrice(plans: Plans, price: string): { plan: string; interv
   return null;
 }
 
-/** Where a subscription stands; undefined when Stripe has a state that we have not heard of. */
+/** The status of a subscription; undefined for an unknown Stripe state. */
 export function standingOf({ status }: Pick<Stripe.Subscription, "status">): StripeStanding | undefined {
   return stripeStandings[status];
 }
 
-/** Newest first; of the same second in the order of their ids, so that everybody chooses the same. */
+/** Newest first; those of the same second by id, so that the choice is always the same. */
 function newestFirst(all: readonly Stripe.Subscription[]): Stripe.Subscription[] {
   return all.toSorted((a, b) => b.created - a.created || (a.id < b.id ? 1 : -1));
 }
 
 /**
- * Of a customer's subscriptions the one that counts: the newest that keeps its plan, else the newest that ever began; or
- * null. One in a state unheard of goes before those that keep nothing: it must not be taken for an end.
+ * The subscription of a customer that counts: the newest that keeps its plan, else the newest that ever began; or null.
+ * One with an unknown state takes precedence over those that keep nothing: it must not count as ended.
  */
 export function presentSubscription(all: readonly Stripe.Subscription[]): Stripe.Subscription | null {
   const begun = newestFirst(all).filter((one) => standingOf(one)?.hasBegun ?? true);
@@ -34,8 +34,8 @@ export function presentSubscription(all: readonly Stripe.Subscription[]): Stripe
 }
 
 /**
- * What our checkouts have left beside the subscription that counts, and would be billed beside it or come back to life
- * when an old bill is paid. What somebody made by hand at Stripe is none of our business.
+ * Subscriptions of our checkouts besides the one that counts, which would be billed in addition or become active when
+ * an old bill is paid. Subscriptions that were created by hand at Stripe are left alone.
  */
 export function surplusSubscriptions(
   all: readonly Stripe.Subscription[],
@@ -50,7 +50,7 @@ export function surplusSubscriptions(
   });
 }
 
-/** When it will end, in Unix seconds: at a date, or with the present period; null while it goes on. */
+/** When it will end, in Unix seconds: at a date, or with the present period; null while it continues. */
 export function endOf(subscription: Stripe.Subscription): number | null {
   const { cancel_at: at, cancel_at_period_end: withPeriod } = subscription;
   return at ?? (withPeriod ? (subscription.items.data[0]?.current_period_end ?? null) : null);
@@ -59,15 +59,15 @@ export function endOf(subscription: Stripe.Subscription): number | null {
 type Ending = Pick<Stripe.SubscriptionUpdateParams, "cancel_at" | "cancel_at_period_end">;
 
 /**
- * What takes a coming end back. In the flexible billing mode the portal writes the date alone, and only the date takes it
- * back.
+ * The change that cancels a scheduled end. In the flexible billing mode the portal sets only the date, and only the
+ * date cancels it.
  */
 export function goOn({ cancel_at: at, cancel_at_period_end: withPeriod }: Stripe.Subscription): Ending {
   if (withPeriod) return { cancel_at_period_end: false };
   return at === null ? {} : { cancel_at: "" };
 }
 
-/** What ends it with the present period; null when it ends by then already. */
+/** The change that ends it with the present period; null when it ends by then already. */
 export function endWithPeriod(subscription: Stripe.Subscription): Ending | null {
   const periodEnd = subscription.items.data[0]!.current_period_end;
   const end = endOf(subscription);
@@ -75,10 +75,7 @@ export function endWithPeriod(subscription: Stripe.Subscription): Ending | null 
   return end <= periodEnd ? null : { cancel_at: periodEnd };
 }
 
-/**
- * A subscription of Stripe in our words. Null when nothing can be said of what the organization gets: no plan has its
- * price, or its state is unheard of.
- */
+/** Our form of a Stripe subscription. Null when the plan is unknown: no plan has its price, or its state is unknown. */
 export function subscriptionFacts(
   plans: Plans,
   subscription: Stripe.Subscription,

@@ -1,4 +1,4 @@
-/** Minutes that a link to a billing page waits to be used. */
+/** Minutes until a link to a billing page expires. */
 export const billingLinkMinutes = 60;
 
 /** Checkout and portal pages of one organization: each is a call to the payments provider. */

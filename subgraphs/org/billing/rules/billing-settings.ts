@@ -7,19 +7,19 @@ export interface BillingSettingsValues {
   readonly removeBrandingFooter: boolean;
 }
 
-/** A change of them (spec 4.1): undefined leaves as it is, and so does null for the footer. */
+/** A change of them (spec 4.1): undefined means unchanged, and so does null for the footer. */
 export interface BillingSettingsPatch {
   readonly overageCapCents?: number | null;
   readonly removeBrandingFooter?: boolean | null;
 }
 
-/** Of an organization that never set any (spec 2.2). */
+/** The settings of an organization that never changed them (spec 2.2). */
 export const defaultBillingSettings: BillingSettingsValues = { overageCapCents: null, removeBrandingFooter: false };
 
 /** Cents (spec 8). */
 const overageCapRange = { min: 0, max: 10_000_000 } as const;
 
-/** What is wrong with the values of a change. */
+/** The errors in the values of a change. */
 export function billingSettingsViolations({ overageCapCents: cents }: BillingSettingsPatch): Violation[] {
   const { min, max } = overageCapRange;
   if (cents === undefined || cents === null || (Number.isInteger(cents) && cents >= min && cents <= max)) return [];

@@ -5,8 +5,8 @@ const longest = 2048;
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * What is wrong with an address that a browser is to be sent to, or null: it must be https, or plain http on the
- * visitor's own machine, and hold no credentials. Undefined and null are addresses nobody gave.
+ * What is wrong with a redirect URL for a browser, or null: it must be https, or plain http on the visitor's own
+ * machine, without credentials. Undefined and null mean that none was given.
  */
 export function pageAddressViolation(path: Violation["path"], address: string | null | undefined): Violation | null {
   if (address === undefined || address === null || isPageAddress(address)) return null;

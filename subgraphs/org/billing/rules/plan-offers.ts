@@ -1,6 +1,6 @@
 import type { Plans } from "../../../shared/rules/plans.js";
 
-/** What a plan gives and costs, as somebody who chooses one sees it. */
+/** A plan's limits and prices, for users who choose one. */
 export interface PlanOfferFacts {
   readonly name: string;
   readonly identitiesIncluded: number;

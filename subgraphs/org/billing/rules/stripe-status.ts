@@ -1,15 +1,15 @@
 import type { SubscriptionStatus } from "./subscription.js";
 
-/** What a state of Stripe's means here. */
+/** The meaning of a Stripe state here. */
 export interface StripeStanding {
   readonly status: SubscriptionStatus;
-  /** Whether the organization has the plan that it is for; else it has the free one. */
+  /** Whether the organization has the subscription's plan; else it has the free one. */
   readonly keepsPlan: boolean;
-  /** Whether money was ever taken, or promised, for it. */
+  /** Whether a payment for it was ever made, or promised. */
   readonly hasBegun: boolean;
-  /** Whether Stripe will never bill it again, nor have it again. */
+  /** Whether it has ended for good: Stripe will never bill or reactivate it. */
   readonly isOver: boolean;
-  /** Whether its present period is paid, so that ending it gives something back. */
+  /** Whether its present period is paid, so that ending it gives credit. */
   readonly isPaid: boolean;
 }
 
@@ -17,8 +17,8 @@ const goesOn = { keepsPlan: true, hasBegun: true, isOver: false, isPaid: false }
 const givesNothing = { status: "canceled", keepsPlan: false, isPaid: false } as const;
 
 /**
- * Which states of Stripe keep a plan (wire contract org 2.6). While Stripe tries again to be paid, the plan stays; when it
- * has given up, waits for a payment that nobody has promised, or has paused it, the plan is free until it is paid for.
+ * Which Stripe states keep a plan (wire contract org 2.6). While Stripe retries a payment, the plan stays. When Stripe
+ * has given up, waits for a first payment, or has paused the subscription, the plan is free until it is paid for.
  */
 export const stripeStandings: Readonly<Record<string, StripeStanding>> = {
   active: { ...goesOn, status: "active", isPaid: true },

@@ -2,14 +2,14 @@ import type { Interval } from "../../../shared/rules/billing-cycle.js";
 import { cycleAt } from "../../../shared/rules/billing-cycle.js";
 import { freePlan } from "../../../shared/rules/plans.js";
 
-/** Where a subscription stands (wire contract org 2.6). */
+/** The status of a subscription (wire contract org 2.6). */
 export type SubscriptionStatus = "none" | "active" | "trialing" | "past_due" | "canceled";
 
-/** A subscription as the payments provider has it. */
+/** A subscription from the payments provider. */
 export interface SubscriptionFacts {
-  /** The provider's id; null where there is nothing to name. */
+  /** The provider's id; null where there is none. */
   readonly subscriptionId: string | null;
-  /** What the organization gets for it. */
+  /** The organization's plan because of it. */
   readonly plan: string;
   readonly status: SubscriptionStatus;
   readonly interval: Interval | null;
@@ -17,19 +17,19 @@ export interface SubscriptionFacts {
   readonly period: { readonly start: Date; readonly end: Date } | null;
   /** Whether it ends with the present period. */
   readonly cancelAtPeriodEnd: boolean;
-  /** When it ends; null while it goes on. */
+  /** When it ends; null while it continues. */
   readonly cancelAt: Date | null;
   readonly pendingPlan: string | null;
   /** When the provider was asked. */
   readonly askedAt: Date;
 }
 
-/** Whether something is paid for, or will be tried again. */
+/** Whether something is paid for, or a payment will be retried. */
 export function isLive(status: SubscriptionStatus): boolean {
   return status === "active" || status === "trialing" || status === "past_due";
 }
 
-/** What stands in an organization's billing account about its subscription. */
+/** The subscription fields of an organization's billing account. */
 export interface SubscriptionRow {
   readonly status: SubscriptionStatus;
   readonly interval: Interval | null;
@@ -54,7 +54,7 @@ export interface SubscriptionView {
   readonly updatedAt: Date;
 }
 
-/** The period as the provider gave it, or null. */
+/** The provider's period, or null. */
 export function periodOf(row: SubscriptionRow | null): { readonly start: Date; readonly end: Date } | null {
   const { currentPeriodStart: start, currentPeriodEnd: end } = row ?? {};
   return start == null || end == null ? null : { start, end };

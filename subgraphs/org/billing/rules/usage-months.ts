@@ -1,23 +1,23 @@
 import { invalidValue } from "../../../shared/errors/shared-errors.js";
 import { type UsageChannel, usageChannels } from "../../../shared/rules/usage-channels.js";
 
-/** Most months that are looked back on. */
+/** The most months of history. */
 export const maxMonths = 24;
 
-/** What was used of a channel in the month that begins then. */
+/** The usage of a channel in the month that begins then. */
 export interface MonthUnits {
   readonly start: Date;
   readonly channel: UsageChannel;
   readonly units: number;
 }
 
-/** A month with everything that was used in it. */
+/** A month with its usage. */
 export interface UsageMonth {
   readonly start: Date;
   readonly channels: readonly { readonly channel: UsageChannel; readonly count: number }[];
 }
 
-/** When the last so many months begin, in UTC, the oldest first. The last one has not ended. */
+/** The starts of the last months, in UTC, the oldest first. The last month has not ended. */
 export function monthStarts(months: number, now: Date): Date[] {
   if (!Number.isInteger(months) || months < 1 || months > maxMonths) {
     throw invalidValue(["months"], `This must be a whole number from 1 to ${maxMonths}.`, "range");

@@ -22,12 +22,12 @@ export function channelReports(plan: Plan, used: UsedUnits): ChannelReport[] {
   });
 }
 
-/** Nobody has a campaign, so it is 0 for SMS, and null where there is no such thing (wire contract org 2.6). */
+/** There are no campaigns, so it is 0 for SMS, and null for other channels (wire contract org 2.6). */
 export function ownCampaignCount(channel: UsageChannel): number | null {
   return channel === "sms_outbound" || channel === "sms_inbound" ? 0 : null;
 }
 
-/** The figures of a report that are not of one channel (spec 2.1). */
+/** The totals of a report (spec 2.1). */
 export function totals(plan: Plan, used: UsedUnits) {
   return {
     smsAllowancePerIdentity: plan.smsUnitsPerIdentity,

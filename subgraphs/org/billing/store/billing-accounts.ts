@@ -4,7 +4,7 @@ import type { Viewer } from "../../../shared/viewer/viewer.js";
 
 export type { AccountRow };
 
-/** What may change about an account. */
+/** The fields of an account that may change. */
 export type AccountChange = Partial<Omit<AccountRow, "organizationId" | "version">>;
 
 /** The account of the viewer's organization; null while nothing was ever set. */
@@ -23,7 +23,7 @@ export async function findAccount(db: Reader, organizationId: string): Promise<A
   return db.billingAccount.findUnique({ where: { organizationId } });
 }
 
-/** Locks an organization's account, which is made when there is none. */
+/** Locks an organization's account; creates it if necessary. */
 export async function lockAccount(tx: Transaction, organizationId: string): Promise<AccountRow> {
   await tx.$executeRaw`
     insert into billing_account (organization_id) values (${organizationId}) on conflict do nothing`;
@@ -31,7 +31,7 @@ export async function lockAccount(tx: Transaction, organizationId: string): Prom
   return tx.billingAccount.findUniqueOrThrow({ where: { organizationId } });
 }
 
-/** Changes a locked account. What is announced counts in its version. */
+/** Changes a locked account. A change with an event increases its version. */
 export async function updateAccount(
   tx: Transaction,
   organizationId: string,
@@ -42,7 +42,7 @@ export async function updateAccount(
   return tx.billingAccount.update({ where: { organizationId }, data: { ...change, ...version } });
 }
 
-/** Removes everything of an organization's billing but its counters. */
+/** Removes all billing data of an organization except its counters. */
 export async function removeBilling(tx: Transaction, organizationId: string): Promise<void> {
   const where = { organizationId };
   await tx.paymentNotice.deleteMany({ where });

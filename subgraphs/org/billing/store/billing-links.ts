@@ -9,7 +9,7 @@ export async function insertBillingLink(tx: Transaction, link: Omit<LinkRow, "us
   await tx.billingLink.create({ data: link });
 }
 
-/** A link that can still be used, with its organization; null when it is unknown, used or too old. */
+/** A valid link, with its organization; null when it is unknown, used or expired. */
 export async function findOpenLink(db: Reader, tokenHash: TokenHash, now: Date) {
   return db.billingLink.findUnique({
     where: { tokenHash, usedAt: null, expiresAt: { gt: now } },
@@ -19,7 +19,7 @@ export async function findOpenLink(db: Reader, tokenHash: TokenHash, now: Date) 
   });
 }
 
-/** Uses a link up: of two requests with the same token exactly one gets it. */
+/** Uses up a link: of two requests with the same token exactly one succeeds. */
 export async function useBillingLink(tx: Transaction, tokenHash: TokenHash, now: Date): Promise<LinkRow | null> {
   const { count } = await tx.billingLink.updateMany({
     where: { tokenHash, usedAt: null, expiresAt: { gt: now } },

@@ -9,24 +9,27 @@ export type NewCall = Pick<
   "id" | "organizationId" | "scope" | "key" | "inputHash" | "leaseUntil" | "createdAt"
 >;
 
-/** Writes the row of a call unless its key has one; whether it did. Of two twins the second waits for the first here. */
+/**
+ * Inserts the row of a call unless its key has one; returns whether it did. Of two concurrent requests the second one
+ * waits here.
+ */
 export async function insertCall(tx: Transaction, call: NewCall): Promise<boolean> {
   const { count } = await tx.paymentCall.createMany({ data: call, skipDuplicates: true });
   return count === 1;
 }
 
-/** Locks the row of a key. Null when it was given up a moment ago. */
+/** Locks the row of a key. Null when it was deleted a moment ago. */
 export async function lockCall(tx: Transaction, scope: string, key: string): Promise<CallRow | null> {
   await tx.$queryRaw`select 1 from payment_call where scope = ${scope} and key = ${key} for update`;
   return tx.paymentCall.findUnique({ where: { scope_key: { scope, key } } });
 }
 
-/** Says how long a call may go on; a time that has passed lets the next repeat take it over. */
+/** Sets how long a call may take; after that time the next retry may take it over. */
 export async function leaseCall(tx: Transaction, id: string, leaseUntil: Date): Promise<void> {
   await tx.paymentCall.updateMany({ where: { id }, data: { leaseUntil } });
 }
 
-/** Records what a call came to. */
+/** Records the result of a call. */
 export async function finishCall(
   tx: Transaction,
   id: string,
@@ -35,7 +38,7 @@ export async function finishCall(
   await tx.paymentCall.updateMany({ where: { id }, data: result });
 }
 
-/** Forgets a call that the provider refused: its key may be used anew. */
+/** Deletes a call that the provider refused: its key may be used again. */
 export async function forgetCall(tx: Transaction, id: string): Promise<void> {
   await tx.paymentCall.deleteMany({ where: { id } });
 }
@@ -51,7 +54,7 @@ export async function findOpenCheckouts(db: Reader, organizationId: string): Pro
   return rows.flatMap(({ checkoutId }) => checkoutId ?? []);
 }
 
-/** Notes that these checkouts can no longer be completed. */
+/** Records that these checkouts can no longer be completed. */
 export async function closeCheckouts(tx: Transaction, organizationId: string, ids: readonly string[]): Promise<void> {
   await tx.paymentCall.updateMany({
     where: { organizationId, checkoutId: { in: [...ids] } },

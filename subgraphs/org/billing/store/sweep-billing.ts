@@ -3,7 +3,7 @@ import type { Writer } from "../../../shared/database/client.js";
 
 const batch = 500;
 
-/** Removes the oldest links, calls and notices of before those moments, 500 of each at most; answers how many in all. */
+/** Removes the oldest links, calls and notices from before those times, at most 500 of each; returns the total. */
 export async function sweepBilling(
   db: Writer,
   before: { readonly links: Date; readonly calls: Date; readonly notices: Date },

@@ -5,9 +5,9 @@ import type { UsageChannel } from "../../../shared/rules/usage-channels.js";
 import type { MonthUnits } from "../rules/usage-months.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 
-/** What an identity used; a deleted one still has its names. */
+/** The usage of an identity; a deleted one still has its names. */
 export interface IdentityUsageRow extends Keyset {
-  /** Null: no identity's. */
+  /** Null: usage without an identity. */
   readonly identityId: string | null;
   readonly handle: string | null;
   readonly displayName: string | null;
@@ -15,8 +15,8 @@ export interface IdentityUsageRow extends Keyset {
 }
 
 /**
- * What the identities of the viewer's organization used since the start of its cycle, newest identity first and what is
- * nobody's last: every living one, and of the deleted ones those that used something.
+ * The usage of the viewer's organization since the start of its cycle, by identity, newest identity first and usage
+ * without an identity last: every identity that is not deleted, and deleted ones with usage.
  */
 export async function listVisibleIdentityUsage(
   db: Reader,
@@ -44,7 +44,10 @@ export async function listVisibleIdentityUsage(
   return toPage(rows, first);
 }
 
-/** What an organization used in each month since then, by channel: one row for each, however much was counted. */
+/**
+ * An organization's usage in each month since then, by channel: one row for each, so its cost does not depend on the
+ * amount.
+ */
 export async function listMonthUnits(db: Reader, organizationId: string, since: Date): Promise<MonthUnits[]> {
   return db.$queryRaw<MonthUnits[]>`
     select date_trunc('month', cycle_start, 'UTC') as start, channel, sum(units)::float8 as units

@@ -11,7 +11,7 @@ registerEnumType(BillingInterval, {
   valuesConfig: { MONTH: { description: "Every month." }, YEAR: { description: "Every year." } },
 });
 
-/** Where a subscription stands. */
+/** The status of a subscription. */
 export const SubscriptionStatus = {
   NONE: "none",
   ACTIVE: "active",

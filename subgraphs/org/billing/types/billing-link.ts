@@ -1,7 +1,7 @@
 import { Field, Float, GraphQLISODateTime, Int, ObjectType } from "type-graphql";
 import { BillingInterval, BillingPage } from "./billing-enums.js";
 
-/** A plan as a visitor of a billing page may choose it. */
+/** A plan in the form for visitors of a billing page. */
 @ObjectType({ description: "A plan of this installation." })
 export class PlanOffer {
   @Field(() => String, { description: "Its name." })
@@ -23,7 +23,7 @@ export class PlanOffer {
   yearCents!: number | null;
 }
 
-/** What a link to a billing page is for. */
+/** The content of a link to a billing page. */
 @ObjectType({ description: "What a billing link opens. Reading it does not use up the link." })
 export class BillingLink {
   @Field(() => BillingPage, { description: "The page that it opens." })

@@ -2,7 +2,7 @@ import { Field, Float, ObjectType } from "type-graphql";
 import type { UsageChannel as Channel } from "../../../shared/rules/usage-channels.js";
 import { UsageChannel } from "./billing-enums.js";
 
-/** What an organization used of a channel (spec 2.1). */
+/** An organization's usage of a channel (spec 2.1). */
 @ObjectType({ description: "Usage of a channel by an organization in a billing cycle." })
 export class ChannelUsage {
   @Field(() => UsageChannel, { description: "The channel." })

@@ -3,7 +3,7 @@ import { connectionType } from "../../../shared/graphql/connection.js";
 import type { UsageChannel as Channel } from "../../../shared/rules/usage-channels.js";
 import { UsageChannel } from "./billing-enums.js";
 
-/** What one identity used of a channel (spec 2.1). */
+/** One identity's usage of a channel (spec 2.1). */
 @ObjectType({ description: "Usage of a channel by one identity in a billing cycle." })
 export class IdentityChannelUsage {
   @Field(() => UsageChannel, { description: "The channel." })
@@ -19,7 +19,7 @@ export class IdentityChannelUsage {
   ownCampaignCount!: number | null;
 }
 
-/** What one identity used (spec 2.1). */
+/** One identity's usage (spec 2.1). */
 @ObjectType({ description: "Usage of one identity in a billing cycle. Deleted identities are included." })
 export class IdentityUsage {
   @Field(() => ID, { nullable: true, description: "UUID of the identity. Null for usage that belongs to no identity." })
@@ -47,5 +47,5 @@ export class IdentityUsage {
   voiceSecLimit!: number | null;
 }
 
-/** Pages of what identities used. */
+/** Pages of usage by identity. */
 export const IdentityUsageConnection = connectionType(IdentityUsage, "IdentityUsage");

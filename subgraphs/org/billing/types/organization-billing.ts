@@ -8,7 +8,7 @@ import { BillingSubscription } from "./billing-subscription.js";
 import { Organization } from "../../people/public.js";
 import { Usage } from "./usage.js";
 
-/** What an organization used and pays for, as its administrators see it (wire contract org 2.6). */
+/** An organization's usage and subscription, for its administrators (wire contract org 2.6). */
 @Resolver(() => Organization)
 export class OrganizationBilling {
   @FieldResolver(() => Usage, {

@@ -2,7 +2,7 @@ import { Field, Float, GraphQLISODateTime, ObjectType } from "type-graphql";
 import type { UsageChannel as Channel } from "../../../shared/rules/usage-channels.js";
 import { UsageChannel } from "./billing-enums.js";
 
-/** How much of a channel was used. */
+/** The usage of a channel. */
 @ObjectType({ description: "How much of a channel an organization used in a month." })
 export class MonthChannelUsage {
   @Field(() => UsageChannel, { description: "The channel." })
@@ -12,7 +12,7 @@ export class MonthChannelUsage {
   count!: number;
 }
 
-/** What was used in a month. */
+/** The usage in a month. */
 @ObjectType({ description: "Usage of an organization in a calendar month, in UTC." })
 export class UsageMonth {
   @Field(() => GraphQLISODateTime, { description: "When the month begins." })

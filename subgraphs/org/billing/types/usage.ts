@@ -19,10 +19,10 @@ import { type IdentityUsageRow, listVisibleIdentityUsage } from "../store/usage.
 import { ChannelUsage } from "./channel-usage.js";
 import { type IdentityUsage, IdentityUsageConnection } from "./identity-usage.js";
 
-/** What an organization used in its present billing cycle (spec 2.1). */
+/** An organization's usage in its present billing cycle (spec 2.1). */
 @ObjectType({ description: "Usage of an organization in the current billing cycle." })
 export class Usage {
-  /** Whose it is. */
+  /** The organization. */
   organizationId!: string;
 
   @Field(() => GraphQLISODateTime, { description: "When the cycle began." })

@@ -30,7 +30,7 @@ class ReviewBrandPayload {
   brand!: ComplianceBrand;
 }
 
-/** `reviewBrand` (wire contract org 2.7): without a carrier's provider nobody else moves a registration on. */
+/** `reviewBrand` (wire contract org 2.7): without a carrier's provider, only the operator reviews registrations. */
 @Resolver()
 export class ReviewBrand {
   @Mutation(() => ReviewBrandPayload, {

@@ -6,12 +6,12 @@ import { isTaxId } from "./tax-id.js";
 
 export type BrandEntityType = "private_profit" | "public_profit" | "non_profit" | "government" | "sole_proprietor";
 
-/** What an organization says of itself to carriers (wire contract org 2.7). */
+/** The facts about an organization for carriers (wire contract org 2.7). */
 export interface BrandFacts {
   readonly legalName: string;
   readonly displayName: string;
   readonly entityType: BrandEntityType;
-  /** Two capitals. */
+  /** Two upper-case letters. */
   readonly country: string;
   /** Null for a sole proprietor, who has none. */
   readonly taxId: string | null;
@@ -27,7 +27,7 @@ export interface BrandFacts {
   readonly postalCode: string | null;
 }
 
-/** Facts as a client gives them. Undefined: not given; null: cleared. */
+/** A client's facts. Undefined: not given; null: cleared. */
 export type BrandInput = { readonly [Name in keyof BrandFacts]?: BrandFacts[Name] | null | undefined };
 
 type Check = (text: string) => string | null;
@@ -36,7 +36,7 @@ import { isStorableText } from "../../../shared/rules/plain-json.js";
 const longestWebsite = 2048;
 const e164 = /^\+[1-9][0-9]{6,14}$/;
 
-/** Texts of which the length alone is judged. */
+/** Texts that are checked for their length only. */
 /** In code points (wire contract org 2.7). */
 const lengths: Partial<Record<keyof BrandFacts, TextLimits>> = {
   legalName: { min: 1, max: 255 },
@@ -60,7 +60,7 @@ const checks: Partial<Record<keyof BrandFacts, Check>> = {
 
 const clearable: ReadonlySet<string> = new Set<keyof BrandFacts>(["taxId", "region", "postalCode"]);
 
-/** The facts that are given, in their stored spelling, and everything that is wrong with them. */
+/** The given facts in stored form, and all errors in them. */
 export function readBrandInput(input: BrandInput): { facts: Partial<BrandFacts>; violations: Violation[] } {
   const given = (Object.entries(input) as [keyof BrandFacts, string | null | undefined][]).filter(
     (entry): entry is [keyof BrandFacts, string | null] => entry[1] !== undefined,
@@ -70,7 +70,7 @@ export function readBrandInput(input: BrandInput): { facts: Partial<BrandFacts>;
   return { facts: Object.fromEntries(facts) as Partial<BrandFacts>, violations };
 }
 
-/** What is wrong with the facts taken together: a tax id belongs to everybody but sole proprietors. */
+/** What is wrong with the combination of facts: everyone except sole proprietors has a tax id. */
 export function taxIdViolation({ entityType, taxId }: Pick<BrandFacts, "entityType" | "taxId">): Violation | null {
   if ((entityType === "sole_proprietor") === (taxId === null)) return null;
   return taxId === null
@@ -93,7 +93,7 @@ function stored(name: keyof BrandFacts, text: string): string {
 }
 
 function isWebsite(text: string): boolean {
-  // The parser forgives blanks, line breaks, backslashes and missing slashes; nobody means them.
+  // The parser tolerates blanks, line breaks, backslashes and missing slashes, which are certainly mistakes.
   if (text.length > longestWebsite || !isStorableText(text) || !/^https:\/\/[^/?#\\@\s]+([/?#][^\s\\]*)?$/i.test(text))
     return false;
   return URL.canParse(text) && new URL(text).hostname.includes(".");

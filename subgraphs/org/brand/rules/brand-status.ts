@@ -1,6 +1,6 @@
 export type BrandStatus = "draft" | "submitted" | "in_review" | "approved" | "rejected";
 
-/** How far a registration has come. */
+/** The state of a registration. */
 export interface BrandState {
   readonly status: BrandStatus;
   readonly rejectionReason: string | null;
@@ -9,7 +9,8 @@ export interface BrandState {
 }
 
 /**
- * What a reviewer may make of each state. A draft was sent back to be completed; what is decided can be looked at again.
+ * The states that a reviewer may set, by present state. A draft was sent back to be completed; a decision can be
+ * revised.
  */
 const reviews: Readonly<Record<BrandStatus, readonly BrandStatus[]>> = {
   draft: ["submitted"],
@@ -22,19 +23,19 @@ const reviews: Readonly<Record<BrandStatus, readonly BrandStatus[]>> = {
 /** Length of the reason of a rejection, in code points. */
 export const rejectionReasonLength = { min: 1, max: 1000 } as const;
 
-/** Whether a reviewer may move a registration so. */
+/** Whether a reviewer may change the state in this way. */
 export function mayMove(from: BrandStatus, to: BrandStatus): boolean {
   return reviews[from].includes(to);
 }
 
-/** Whether its organization may change it: not under a reviewer's eyes (wire contract org 2.7). */
+/** Whether its organization may change it: not during a review (wire contract org 2.7). */
 export function mayChange(status: BrandStatus): boolean {
   return status !== "in_review";
 }
 
 /**
- * The state that a registration comes into. What is handed in again, whatever was decided of it before, waits for a new
- * decision: a changed brand is not the one that was approved.
+ * The state after a submission. A repeated submission waits for a new decision, even after an earlier one: the changed
+ * brand was not approved.
  */
 export function moved(from: BrandState, to: BrandStatus, now: Date, rejectionReason: string | null = null): BrandState {
   const submittedAt = to === "draft" ? null : to === "submitted" ? now : (from.submittedAt ?? now);

@@ -10,7 +10,7 @@ const codes = `
 
 const known: ReadonlySet<string> = new Set(codes.trim().split(/\s+/));
 
-/** The code of a country in capitals; null for anything that is none. */
+/** The code of a country in upper case; null for anything else. */
 export function normalizeCountry(text: string): string | null {
   if (!/^[a-z]{2}$/i.test(text)) return null;
   const code = text.toUpperCase();

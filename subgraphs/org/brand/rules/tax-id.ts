@@ -5,7 +5,7 @@ export function isTaxId(text: string): boolean {
   return syntax.test(text);
 }
 
-/** What may be shown of a tax id: its last four characters, of a short one no more than half. */
+/** The visible part of a tax id: its last four characters, or at most half of a short one. */
 export function taxIdTail(taxId: string): string {
   return taxId.slice(-Math.min(4, Math.floor(taxId.length / 2)));
 }

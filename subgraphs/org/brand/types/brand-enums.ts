@@ -1,6 +1,6 @@
 import { registerEnumType } from "type-graphql";
 
-/** What kind of body a brand belongs to. */
+/** The legal form of a brand's organization. */
 export const BrandEntityType = {
   PRIVATE_PROFIT: "private_profit",
   PUBLIC_PROFIT: "public_profit",
@@ -22,7 +22,7 @@ registerEnumType(BrandEntityType, {
   },
 });
 
-/** How far a registration has come. */
+/** The state of a registration. */
 export const BrandStatus = {
   DRAFT: "draft",
   SUBMITTED: "submitted",

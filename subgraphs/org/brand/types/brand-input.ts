@@ -18,7 +18,7 @@ const text = {
   postalCode: "1 to 32 characters.",
 } as const;
 
-/** Everything that a brand says of itself. */
+/** All facts about a brand. */
 @InputType({ description: "A brand to register." })
 export class RegisterBrandInput {
   @Field(() => String, { description: text.legalName })

@@ -6,7 +6,7 @@ import { findVisibleBrand } from "../store.js";
 import { ComplianceBrand } from "./compliance-brand.js";
 import { Organization } from "../../people/public.js";
 
-/** What an organization says of itself to carriers. */
+/** The facts about an organization for carriers. */
 @Resolver(() => Organization)
 export class OrganizationBrand {
   @FieldResolver(() => ComplianceBrand, {

@@ -9,8 +9,9 @@ import { blankOrganization, findDeletion, settleMilliseconds } from "../../peopl
 const batch = 100;
 
 /**
- * Empties a deleted organization: what is paid for it ends, its identities are deleted one by one, and once no request of
- * before its deletion can be under way, everything else is forgotten. Whatever interrupts it, it goes on where it was.
+ * Removes the data of a deleted organization: its subscription ends, its identities are deleted one by one, and once no
+ * request from before the deletion can be in progress, everything else is removed. After an interruption it continues
+ * where it was.
  */
 export const emptyOrganization = defineTask({
   name: "org-empty-organization",
@@ -51,9 +52,9 @@ async function deleteIdentities(services: Services, organizationId: string, sign
 }
 
 /**
- * Removes what a deleted organization, whose identities are deleted too, still has in every domain. Its row and the
- * tombstones of its identities stay, nameless: histories of others and reserved names say their ids. Done twice it removes
- * nothing more.
+ * Removes what a deleted organization still has in every domain, after its identities are deleted. Its row and those of
+ * its identities stay, without names: histories of others and reserved names refer to their ids. A repeat has no
+ * further effect.
  */
 async function forgetOrganization(services: Services, organizationId: string, signal: AbortSignal): Promise<void> {
   const { jobs } = services.database;

@@ -3,7 +3,7 @@ import { defineConsumer } from "../../../shared/work/consumer.js";
 import { settleMilliseconds } from "../../people/public.js";
 import { emptyOrganization } from "./empty-organization.js";
 
-/** Has every deleted organization emptied: at once, and again when no request of before it can be under way. */
+/** Adds jobs that empty every deleted organization: at once, and again when no earlier request can be in progress. */
 export const followOrganizationDeletions = defineConsumer({
   name: "organization-deletions",
   kinds: ["organization.deleted"],

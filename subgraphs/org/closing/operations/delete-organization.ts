@@ -29,8 +29,8 @@ class DeleteOrganizationPayload {
 }
 
 /**
- * `deleteOrganization`: from its commit on nobody and no key acts in the organization. What it has is removed by a job,
- * because it may be more than a request can do.
+ * `deleteOrganization`: after its commit no user or key can act in the organization. A job removes the data, because it
+ * may be more than a request can handle.
  */
 @Resolver()
 export class DeleteOrganization {

@@ -2,7 +2,7 @@ import { addJob } from "../../../shared/work/add-job.js";
 import { defineConsumer } from "../../../shared/work/consumer.js";
 import { runDemo } from "./run-demo.js";
 
-/** Has the demo run that somebody started. Whoever starts it again while one waits starts one, not two. */
+/** Adds a job for a started demo. Starting it again while one waits has no further effect. */
 export const followDemo = defineConsumer({
   name: "demo",
   kinds: ["demo.started"],

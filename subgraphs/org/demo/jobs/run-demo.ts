@@ -5,8 +5,8 @@ import { demoLife } from "../demo-life.js";
 import { play } from "../player/play.js";
 
 /**
- * Runs the demo with a key of its own, and revokes the key when it has ended. A demo that the end of a process interrupted
- * is not played again: half of its agents are there already.
+ * Runs the demo with a separate key, and revokes the key at the end. A demo that was interrupted by the end of a
+ * process is not repeated: half of its agents exist already.
  */
 export const runDemo = defineTask({
   name: "org-run-demo",

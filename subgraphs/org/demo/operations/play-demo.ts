@@ -14,7 +14,7 @@ class PlayDemoPayload {
   done!: boolean;
 }
 
-/** `playDemo`: agents of the demo do on this server what `npm run demo` tells. */
+/** `playDemo`: agents of the demo act on this server as in `npm run demo`. */
 @Resolver()
 export class PlayDemo {
   @Mutation(() => PlayDemoPayload, {

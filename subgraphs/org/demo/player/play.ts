@@ -6,10 +6,10 @@ import path from "node:path";
 const patience = 120_000;
 /** Milliseconds between the steps of the story, so that a person can follow it. */
 const pause = 1_000;
-/** Most bytes that are kept of what it tells. */
+/** The most bytes of its output that are stored. */
 const maxBuffer = 1024 * 1024;
 
-/** Where the demo is played. */
+/** The server for the demo. */
 export interface Stage {
   /** The public API. */
   readonly url: string;
@@ -19,8 +19,8 @@ export interface Stage {
 }
 
 /**
- * Runs the demo that comes with the server as a process of its own, as `npm run demo` does: it knows nothing but the public
- * API and the key, and it cannot harm this process. Answers why it failed, or null.
+ * Runs the bundled demo as a separate process, like `npm run demo`: it has only the public API and the key, and it
+ * cannot harm this process. Returns why it failed, or null.
  */
 export async function play({ url, key, signal }: Stage): Promise<string | null> {
   const main = demoFile();
@@ -30,7 +30,7 @@ export async function play({ url, key, signal }: Stage): Promise<string | null> 
     PARLEY_URL: url,
     PARLEY_ADMIN_KEY: key,
     PARLEY_DEMO_PAUSE_MS: String(pause),
-    // Where a server's own address has a certificate of a private authority, the demo needs that authority too.
+    // If the server's own certificate comes from a private authority, the demo needs that authority too.
     ...(certificates === undefined ? {} : { NODE_EXTRA_CA_CERTS: certificates }),
   };
   return new Promise((resolve) => {
@@ -42,7 +42,9 @@ export async function play({ url, key, signal }: Stage): Promise<string | null> 
   });
 }
 
-/** The compiled demo: beside the bundle of the server, or where the build puts it for a server from its sources. */
+/**
+ * The compiled demo: next to the bundle of the server, or in the build output when the server runs from its sources.
+ */
 function demoFile(): string | null {
   for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
     for (const file of ["examples/demo/main.js", "dist/examples/demo/main.js"]) {

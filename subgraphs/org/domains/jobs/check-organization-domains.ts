@@ -9,7 +9,7 @@ import { keptReleasedSince } from "../rules/claim-state.js";
 import { removeReleased, takeDueClaims } from "../store/checks.js";
 import { findClaim } from "../store/claims.js";
 
-/** Released claims that are removed in one run. */
+/** The most released claims that one run removes. */
 const mostRemoved = 500;
 
 /** Checks the claims that are due, and removes those that were released long ago. */

@@ -1,9 +1,9 @@
 import type { OwnershipOutcome } from "../../../shared/rules/domain-ownership.js";
 
-/** How a claim stands. Its organization holds the domain while it is verified or in its grace. */
+/** The state of a claim. Its organization holds the domain in the states verified and grace. */
 export type ClaimState = "pending" | "verified" | "grace" | "expired" | "pending_expired" | "released";
 
-/** What the state of a claim follows from. */
+/** The inputs for the state of a claim. */
 export interface ClaimFacts {
   readonly state: ClaimState;
   /** Proved, while another organization holds the domain. */
@@ -15,7 +15,7 @@ export interface ClaimFacts {
   readonly pendingExpiresAt: Date | null;
 }
 
-/** What a check found. */
+/** The result of a check. */
 export interface ClaimCheck {
   readonly outcome: OwnershipOutcome;
   /** Another organization holds the domain. */
@@ -26,9 +26,9 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long a proof counts. */
+/** How long a proof is valid. */
 const validity = 7 * day;
-/** How long name servers may be silent before that is taken for a missing record. */
+/** How long name servers may be silent before the record counts as missing. */
 const silence = 2 * day;
 /** How long a claim may wait for its proof. */
 const patience = 14 * day;
@@ -66,7 +66,7 @@ export function afterCheck(claim: ClaimFacts, { outcome, isHeld }: ClaimCheck, n
 
 function proved(claim: ClaimFacts, isHeld: boolean, now: Date): ClaimFacts {
   if (!isHeld) return holding({ ...claim, verifiedAt: now }, now);
-  // Whoever holds it goes on; the claim waits as long as its proof is there.
+  // The present holder keeps the domain; the claim waits as long as its proof exists.
   return { ...claim, ownershipConflict: true, lastSuccessAt: now, pendingExpiresAt: later(now, patience) };
 }
 
@@ -75,7 +75,7 @@ function notProved(claim: ClaimFacts, now: Date): ClaimFacts {
   if (pendingExpiresAt !== null && pendingExpiresAt <= now) {
     return { ...claim, state: "pending_expired", ownershipConflict: false };
   }
-  // Silent name servers say nothing, also not that the conflict is over.
+  // Silent name servers do not prove anything, nor that the conflict is over.
   return claim.lastCheckResult === "unknown" ? claim : { ...claim, ownershipConflict: false };
 }
 
@@ -97,7 +97,10 @@ function losing(claim: ClaimFacts, now: Date): ClaimFacts {
   return isSilent && silentFor < silence ? claim : { ...claim, state: "grace" };
 }
 
-/** The state when its organization asks for a check: a claim that was given up begins anew, any other stays as it is. */
+/**
+ * The state when its organization requests a check: a claim that lapsed or was released starts again, any other stays
+ * unchanged.
+ */
 export function afterRequest(claim: ClaimFacts, now: Date): ClaimFacts {
   if (claim.state !== "expired" && claim.state !== "pending_expired") return claim;
   return {
@@ -109,7 +112,7 @@ export function afterRequest(claim: ClaimFacts, now: Date): ClaimFacts {
   };
 }
 
-/** The state once its organization gave it up. */
+/** The state after its organization released it. */
 export function afterRelease(claim: ClaimFacts): ClaimFacts {
   return { ...claim, state: "released", ownershipConflict: false, validUntil: null, pendingExpiresAt: null };
 }
@@ -119,7 +122,7 @@ export function holds({ state }: Pick<ClaimFacts, "state">): boolean {
   return state === "verified" || state === "grace";
 }
 
-/** When a claim is checked again; null: only when its organization asks. */
+/** When a claim is checked again; null: only on request of its organization. */
 export function nextCheck(claim: ClaimFacts, now: Date): Date | null {
   switch (claim.state) {
     case "pending":
@@ -133,7 +136,7 @@ export function nextCheck(claim: ClaimFacts, now: Date): Date | null {
   }
 }
 
-/** Whoever claims a domain sets its record soon, or takes days. */
+/** Organizations set the record either soon or after days. */
 function pendingPause({ pendingExpiresAt }: ClaimFacts, now: Date): number {
   const waited = pendingExpiresAt === null ? 0 : now.getTime() + patience - pendingExpiresAt.getTime();
   if (waited < hour) return 2 * minute;
@@ -144,10 +147,10 @@ function earlier(time: Date, end: Date | null): Date {
   return end !== null && end < time ? end : time;
 }
 
-/** What the organization has to do now; null for nothing. */
+/** What the organization must do now; null for nothing. */
 export type RecoveryAction = "publish_dns_record" | "wait_for_holder" | "verify";
 
-/** What the organization has to do for a claim to be verified, or to stay so. */
+/** What the organization must do for a claim to become or stay verified. */
 export function recoveryAction({ state, ownershipConflict, lastCheckResult }: ClaimFacts): RecoveryAction | null {
   switch (state) {
     case "pending":
@@ -162,15 +165,15 @@ export function recoveryAction({ state, ownershipConflict, lastCheckResult }: Cl
   }
 }
 
-/** A claim that was checked so shortly ago is not looked up again, however often its organization asks. */
+/** A claim that was checked this recently is not looked up again, however often its organization requests it. */
 const pause = 5_000;
 
-/** Whether a check that was asked for looks the record up. */
+/** Whether a requested check looks up the record. */
 export function mayCheck(lastCheckedAt: Date | null, now: Date): boolean {
   return lastCheckedAt === null || now.getTime() - lastCheckedAt.getTime() >= pause;
 }
 
-/** How long released claims stay: caches ask until then whether a card has changed. */
+/** How long released claims are retained: caches ask until then whether a card has changed. */
 export function keptReleasedSince(now: Date): Date {
   return later(now, -30 * day);
 }

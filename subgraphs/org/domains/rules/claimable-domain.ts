@@ -1,18 +1,18 @@
 import { asciiDomain } from "../../../shared/rules/domain-name.js";
 
-/** Longer texts are no names of domains, and are not looked into. */
+/** Longer texts are not domain names, and are not examined. */
 const longestText = 512;
-/** The name of the record is longer than the domain, and DNS has no longer names than 253 characters. */
+/** The name of the record is longer than the domain, and DNS names have at most 253 characters. */
 const longestDomain = 253 - "_parley.".length;
 
-/** What a claim needs to know of a name, beside the name. */
+/** The other inputs for checking a name. */
 export interface DomainFacts {
-  /** The platform's own. */
+  /** The platform's own domains. */
   readonly mailDomain: string;
   readonly isPublicSuffix: (domain: string) => boolean;
 }
 
-/** The domain that a text names, as DNS has it; or why no organization can claim it. */
+/** The domain in DNS form; or why no organization can claim it. */
 export function claimableDomain(
   text: string,
   { mailDomain, isPublicSuffix }: DomainFacts,

@@ -23,8 +23,8 @@ interface FlatRow extends FlatClaim {
 }
 
 /**
- * The claims that these identities show, without identities that the viewer may not see. A claim that was released, or is of
- * an organization that the identity has left, is shown by none. Ids must be well-formed.
+ * The claims that these identities show, for identities that the viewer may see. A released claim, or one of an
+ * organization that the identity has left, is not shown. Ids must be well-formed.
  */
 export async function findVisibleAffiliations(
   db: Reader,

@@ -1,7 +1,7 @@
 import type { Transaction, Writer } from "../../../shared/database/client.js";
 import { lockDomainName } from "./claims.js";
 
-/** Takes claims whose check is due: nobody else does until `until`. Answers their ids. */
+/** Leases claims whose check is due, until `until`. Returns their ids. */
 export async function takeDueClaims(db: Writer, now: Date, until: Date, most: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     update organization_domain_claim set next_check_at = ${until} where id in (
@@ -11,7 +11,7 @@ export async function takeDueClaims(db: Writer, now: Date, until: Date, most: nu
   return rows.map(({ id }) => id);
 }
 
-/** Removes claims that were released before that. Answers how many; more than `most` are left for the next time. */
+/** Removes claims that were released before that time, at most `most`. Returns how many. */
 export async function removeReleased(db: Writer, before: Date, most: number): Promise<number> {
   return db.$executeRaw`
     delete from organization_domain_claim where id in (

@@ -38,22 +38,22 @@ export async function findVisibleClaims(db: Reader, viewer: Viewer, ids: readonl
   return seen === null ? [] : db.organizationDomainClaim.findMany({ where: { ...seen, id: { in: [...ids] } } });
 }
 
-/** An organization's living claim of a domain. */
+/** An organization's claim of a domain that is not released. */
 export async function findClaimOf(db: Reader, organizationId: string, domain: string): Promise<ClaimRow | null> {
   return db.organizationDomainClaim.findFirst({ where: { organizationId, domain, state: { not: "released" } } });
 }
 
-/** A claim by its id, whosever it is. */
+/** A claim by its id, of any organization. */
 export async function findClaim(db: Reader, id: string): Promise<ClaimRow | null> {
   return db.organizationDomainClaim.findUnique({ where: { id } });
 }
 
-/** Waits until nobody else claims a domain for the organization. */
+/** Waits for other transactions that claim a domain for the organization. */
 export async function lockClaimsOf(tx: Transaction, organizationId: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`claims of ${organizationId}`}, 0))`;
 }
 
-/** How many living claims an organization has. */
+/** How many claims an organization has that are not released. */
 export async function countClaims(tx: Transaction, organizationId: string): Promise<number> {
   return tx.organizationDomainClaim.count({ where: { organizationId, state: { not: "released" } } });
 }
@@ -65,14 +65,14 @@ export async function insertClaim(
   return tx.organizationDomainClaim.create({ data: claim });
 }
 
-/** Waits until nobody else comes to hold the domain, or loses it. */
+/** Waits for other transactions that give the domain to an organization or take it away. */
 export async function lockDomainName(tx: Transaction, domain: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`owned domain ${domain}`}, 0))`;
 }
 
 /**
- * Locks a claim and, before it, the name of its domain, so that one organization at a time comes to hold it or loses it. Null
- * when the claim is no longer there.
+ * Locks a claim and, before it, the name of its domain, so that only one organization at a time gets or loses it. Null
+ * when the claim no longer exists.
  */
 export async function lockClaim(
   tx: Transaction,
@@ -97,7 +97,7 @@ export async function deleteClaim(tx: Transaction, id: string): Promise<void> {
   await tx.organizationDomainClaim.delete({ where: { id }, select: { id: true } });
 }
 
-/** Has the claims that waited for the domain be checked now. */
+/** Makes the claims that wait for the domain due now. */
 export async function wakeWaiting(tx: Transaction, domain: string, now: Date): Promise<void> {
   await tx.organizationDomainClaim.updateMany({
     where: { domain, state: "pending", ownershipConflict: true },
@@ -105,7 +105,7 @@ export async function wakeWaiting(tx: Transaction, domain: string, now: Date): P
   });
 }
 
-/** Writes what changes nothing that anybody is told. */
+/** Writes fields whose change has no event. */
 export async function noteCheck(
   tx: Transaction,
   id: string,
@@ -114,7 +114,7 @@ export async function noteCheck(
   return tx.organizationDomainClaim.update({ where: { id }, data: change });
 }
 
-/** Changes a locked claim, which gets another version. */
+/** Changes a locked claim and increases its version. */
 export async function changeClaim(
   tx: Transaction,
   id: string,

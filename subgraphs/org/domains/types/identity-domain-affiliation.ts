@@ -6,7 +6,7 @@ import { Identity } from "../../identities/public.js";
 import { affiliationByIdentity } from "../loaders.js";
 import { claimIdOf } from "../rules/claim-id.js";
 
-/** What an identity shows of a domain of its organization. */
+/** The domain of its organization that an identity shows. */
 @ObjectType({ description: "The domain of its organization that an identity shows." })
 export class IdentityDomainAffiliation {
   @Field(() => ID, { description: "The claim of the domain: `OrganizationDomainClaim_` and a UUID." })

@@ -148,7 +148,7 @@ export class UpdateIdentity {
   }
 }
 
-/** Whether it changes the line, which only admins may. */
+/** Whether it changes the line, which only admins may do. */
 function administers({ imLineId, claimImLine }: UpdateIdentityInput): boolean {
   return imLineId !== undefined || claimImLine !== undefined;
 }

@@ -4,7 +4,10 @@ export const identityLengths = {
   description: { min: 0, max: 10_000 },
 } as const;
 
-/** Names that an organization may hold: so many for each identity that its plan includes, and never fewer than `least`. */
+/**
+ * The limit of names that an organization may hold: a number for each identity that its plan includes, but at least
+ * `least`.
+ */
 export const nameLimits = { perIdentity: 5, least: 100 } as const;
 
 /** New handles of one identity. */

@@ -1,6 +1,6 @@
 /**
- * Handles that nobody may take (wire contract org 2.5). The first four would be hidden behind literal path segments;
- * the others are names that people trust.
+ * Reserved handles (wire contract org 2.5). Literal path segments would hide the first four; the others are names that
+ * people trust.
  */
 const reserved: ReadonlySet<string> = new Set([
   "a2a",
@@ -22,7 +22,7 @@ const reserved: ReadonlySet<string> = new Set([
   "console",
 ]);
 
-/** Whether the handle, in its canonical form, is kept back. */
+/** Whether the handle, in its canonical form, is reserved. */
 export function isReservedHandle(handle: string): boolean {
   return reserved.has(handle);
 }

@@ -6,14 +6,14 @@ import { visibleIdentities } from "./visibility.js";
 
 export type { IdentityRow };
 
-/** What a new identity needs; the rest starts as the schema says. */
+/** The values of a new identity; others have their defaults from the schema. */
 export type NewIdentity = Pick<
   IdentityRow,
   "id" | "organizationId" | "agentHandle" | "displayName" | "description" | "claimStatus" | "createdAt"
 > &
   Partial<Pick<IdentityRow, "contactSharingEnabled">>;
 
-/** What may change about an identity that lives. */
+/** The fields of an identity that may change. */
 export type IdentityChange = Partial<
   Pick<IdentityRow, "agentHandle" | "displayName" | "description" | "contactSharingEnabled" | "domainClaimId">
 >;
@@ -25,7 +25,7 @@ const selectIdentities = Prisma.sql`
          i.created_at as "createdAt", i.updated_at as "updatedAt", i.deleted_at as "deletedAt"
   from identity i`;
 
-/** Identities by id, in no order, without those the viewer may not see. Ids must be well-formed. */
+/** Identities by id, in no order, that the viewer may see. Ids must be well-formed. */
 export async function findVisibleIdentities(
   db: Reader,
   viewer: Viewer,
@@ -35,7 +35,7 @@ export async function findVisibleIdentities(
     ${selectIdentities} where i.id = any(${[...ids]}::uuid[]) and ${visibleIdentities(viewer)}`;
 }
 
-/** Identities by canonical handle, in no order, without those the viewer may not see. */
+/** Identities by canonical handle, in no order, that the viewer may see. */
 export async function findVisibleIdentitiesByHandle(
   db: Reader,
   viewer: Viewer,
@@ -62,12 +62,14 @@ function isAfter(keyset: Keyset | null): Prisma.Sql {
   return Prisma.sql`(i.created_at, i.id) < (${keyset.createdAt}::timestamptz, ${keyset.id}::uuid)`;
 }
 
-/** How many living identities an organization has. Lock the organization first when a limit hangs on it. */
+/**
+ * How many identities an organization has, deleted ones excluded. Lock the organization first if a limit depends on it.
+ */
 export async function countIdentities(db: Reader, organizationId: string): Promise<number> {
   return db.identity.count({ where: { organizationId, deletedAt: null } });
 }
 
-/** Living identities of an organization, by id, so many at most. */
+/** Identities of an organization that are not deleted, by id, up to a limit. */
 export async function findLivingIdentities(db: Reader, organizationId: string, most: number): Promise<string[]> {
   const where = { organizationId, deletedAt: null };
   const rows = await db.identity.findMany({ where, select: { id: true }, orderBy: { id: "asc" }, take: most });
@@ -80,7 +82,10 @@ export async function insertIdentity(tx: Transaction, identity: NewIdentity): Pr
   });
 }
 
-/** Locks the living identity of a canonical handle that the viewer may see, for the rest of the transaction; or null. */
+/**
+ * Locks the identity with a canonical handle that the viewer may see, for the rest of the transaction; null when there
+ * is none.
+ */
 export async function lockVisibleIdentity(
   tx: Transaction,
   viewer: Viewer,
@@ -91,7 +96,7 @@ export async function lockVisibleIdentity(
   return (await findVisibleIdentitiesByHandle(tx, viewer, [handle]))[0] ?? null;
 }
 
-/** Locks a living identity that the viewer may see against deletion; or null. The id must be well-formed. */
+/** Locks an identity that the viewer may see against deletion; null when there is none. The id must be well-formed. */
 export async function lockVisibleIdentityById(
   tx: Transaction,
   viewer: Viewer,
@@ -103,8 +108,8 @@ export async function lockVisibleIdentityById(
 }
 
 /**
- * Locks a living identity that the viewer may see for the rest of the transaction, so that what is counted of it stays as
- * counted; or null. The id must be well-formed.
+ * Locks an identity that the viewer may see for the rest of the transaction, so that counts of its rows stay valid;
+ * null when there is none. The id must be well-formed.
  */
 export async function lockVisibleOwner(tx: Transaction, viewer: Viewer, id: string): Promise<IdentityRow | null> {
   await tx.$queryRaw`
@@ -113,8 +118,8 @@ export async function lockVisibleOwner(tx: Transaction, viewer: Viewer, id: stri
 }
 
 /**
- * Locks a living identity for the rest of the transaction; null when there is none. The caller has seen that it concerns
- * the viewer. `no key update` lets others go on adding rows that point at it; a deletion needs `update`.
+ * Locks an identity for the rest of the transaction; null when it is deleted. The caller has checked that it concerns
+ * the viewer. `no key update` allows other transactions to add rows that reference it; a deletion needs `update`.
  */
 export async function lockLivingIdentity(
   tx: Transaction,
@@ -144,7 +149,7 @@ export async function updateIdentity(
   });
 }
 
-/** Gives a locked identity to another organization. */
+/** Moves a locked identity to another organization. */
 export async function relocateIdentity(
   tx: Transaction,
   id: string,
@@ -154,7 +159,7 @@ export async function relocateIdentity(
   return tx.identity.update({ where: { id }, data: { organizationId, updatedAt, version: { increment: 1 } } });
 }
 
-/** Notes that a human stands behind a locked identity now. */
+/** Records that a human has claimed a locked identity. */
 export async function markClaimed(tx: Transaction, id: string, updatedAt: Date): Promise<IdentityRow> {
   return tx.identity.update({
     where: { id },
@@ -162,14 +167,14 @@ export async function markClaimed(tx: Transaction, id: string, updatedAt: Date):
   });
 }
 
-/** Removes what is left of an organization's deleted identities, and their keys. */
+/** Removes the remaining rows of an organization's deleted identities, and their keys. */
 export async function eraseTombstones(tx: Transaction, organizationId: string): Promise<void> {
   const dead = { organizationId, deletedAt: { not: null } };
   await tx.apiKey.deleteMany({ where: { identity: dead } });
   await tx.identity.deleteMany({ where: dead });
 }
 
-/** Makes a tombstone of a locked identity: the row stays, the handle is free for its organization. */
+/** Turns a locked identity into a tombstone: the row stays, and its organization may use the handle again. */
 export async function buryIdentity(tx: Transaction, id: string, deletedAt: Date): Promise<IdentityRow> {
   return tx.identity.update({
     where: { id },

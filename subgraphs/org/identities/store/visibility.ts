@@ -1,7 +1,10 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import { isAgent, seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
 
-/** The condition on `i`: the living identities that a viewer may see, its organization's or for an agent its own. */
+/**
+ * The condition on `i`: identities that a viewer may see and that are not deleted: its organization's, or for an agent
+ * its own.
+ */
 export function visibleIdentities(viewer: Viewer): Prisma.Sql {
   const { organizationId, identityId } = viewer;
   if (organizationId === null) return Prisma.sql`false`;

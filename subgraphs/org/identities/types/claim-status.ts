@@ -1,6 +1,6 @@
 import { registerEnumType } from "type-graphql";
 
-/** Whether a human stands behind the identity (wire contract org 2.4). */
+/** Whether a human has claimed the identity (wire contract org 2.4). */
 export const ClaimStatus = { AGENT_UNCLAIMED: "agent_unclaimed", AGENT_CLAIMED: "agent_claimed" } as const;
 export type ClaimStatus = (typeof ClaimStatus)[keyof typeof ClaimStatus];
 

@@ -53,7 +53,7 @@ export class IdentityResolver {
   }
 }
 
-/** The identity of a key that another subgraph holds; null for one the viewer may not see. */
+/** The identity for another subgraph's key; null when the viewer may not see it. */
 export const resolveIdentityReference: ReferenceResolver = async ({ id, agentHandle }, context) => {
   const { viewer } = context;
   if (viewer.organizationId === null) return null;

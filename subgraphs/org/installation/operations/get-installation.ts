@@ -5,7 +5,7 @@ import { installationAuthority } from "../authority.js";
 import { readInstallation } from "../read-installation.js";
 import { Installation } from "../types/installation.js";
 
-/** `installation`: how the server is, for whoever operates it. */
+/** `installation`: the state of the server, for its operator. */
 @Resolver()
 export class GetInstallation {
   @Query(() => Installation, {

@@ -1,6 +1,6 @@
 import type { Finding } from "../../../shared/installation/finding.js";
 
-/** What a database leaves to be desired: room on its disk, and its locale. */
+/** Findings about a database: space on its disk, and its locale. */
 export function databaseFindings(facts: { readonly characters: string; readonly isDiskFull: boolean }): Finding[] {
   return [...roomFindings(facts.isDiskFull), ...localeFindings(facts.characters)];
 }

@@ -1,7 +1,7 @@
 import type { Finding } from "../../../shared/installation/finding.js";
 import { durationInWords } from "../../../shared/rules/duration.js";
 
-/** What is known of a process. */
+/** The facts about a process. */
 export interface JudgedProcess {
   readonly role: string;
   readonly host: string;
@@ -9,16 +9,16 @@ export interface JudgedProcess {
   readonly silentSeconds: number;
 }
 
-/** A process says every 15 seconds that it lives: this is two of them missed. */
+/** A process sends a heartbeat every 15 seconds: this is two missed ones. */
 export const silentAfterSeconds = 40;
 
-/** What is wrong with the processes of an installation whose subgraphs have these names. */
+/** Findings about the processes of an installation whose subgraphs have these names. */
 export function processFindings(processes: readonly JudgedProcess[], subgraphs: readonly string[]): Finding[] {
   const alive = processes.filter((process) => !isSilent(process));
   return [...silentProcesses(processes), ...missingSubgraphs(alive, subgraphs), ...mixedVersions(alive)];
 }
 
-/** Whether a process has not been heard of for too long. */
+/** Whether a process has sent no heartbeat for too long. */
 export function isSilent({ silentSeconds }: Pick<JudgedProcess, "silentSeconds">): boolean {
   return silentSeconds > silentAfterSeconds;
 }

@@ -1,7 +1,7 @@
 import type { Config } from "../../../shared/config/config.js";
 import type { Finding } from "../../../shared/installation/finding.js";
 
-/** The settings that are judged. */
+/** The settings that are checked. */
 export type JudgedSettings = Pick<
   Config,
   | "PUBLIC_BASE_URL"
@@ -17,7 +17,7 @@ export type JudgedSettings = Pick<
 const defaultMailDomain = "agents.localhost";
 const loopbackOrigin = /^https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/;
 
-/** What the settings of an installation leave to be desired. `origin` is what links and cards name. */
+/** Findings about the settings of an installation. `origin` is the one in links and cards. */
 export function settingsFindings(settings: JudgedSettings, origin: string): Finding[] {
   const isPublic = settings.PUBLIC_BASE_URL !== undefined && !loopbackOrigin.test(settings.PUBLIC_BASE_URL);
   return [

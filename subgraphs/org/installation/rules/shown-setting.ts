@@ -1,11 +1,11 @@
-/** A setting as it is declared: what its schema says. */
+/** A declared setting: its schema. */
 export interface SettingSchema {
   readonly secret?: boolean;
   readonly default?: unknown;
   readonly description?: string;
 }
 
-/** A setting as the operator sees it. */
+/** A setting in the form for operators. */
 export interface ShownSetting {
   readonly name: string;
   /** Null if it is not set, or a secret. */
@@ -20,8 +20,8 @@ export interface ShownSetting {
 const credentials = /:\/\/[^/?#\s]*@/g;
 
 /**
- * A setting without what must not be shown: the value of one that is marked as a secret, and credentials in an address, if
- * somebody wrote them into one that is not.
+ * A setting without secrets: the value of one that is marked as a secret is removed, and so are credentials in an
+ * address.
  */
 export function shownSetting(name: string, schema: SettingSchema, value: string | number | undefined): ShownSetting {
   const isSecret = schema.secret === true;

@@ -23,21 +23,21 @@ export interface JudgedWork {
   readonly consumers: readonly JudgedConsumer[];
   /** Seconds since the oldest event that is not published yet; 0 if there is none. */
   readonly unpublishedSeconds: number;
-  /** When the receiver that waits longest was due; null if none is. */
+  /** When the longest waiting receiver was due; null if none is. */
   readonly deliveriesDueSince: Date | null;
 }
 
 const minute = 60;
-/** Seconds after which what waits is late, and after which it is certainly not done. */
+/** Seconds after which waiting work is late, and after which it is certainly stuck. */
 export const late = { warning: 5 * minute, wrong: 30 * minute } as const;
-/** Seconds after which a job that runs may hang: imports and deletions take long too. */
+/** Seconds after which a running job may hang: imports and deletions take long too. */
 export const longRun = 60 * minute;
-/** Seconds within which an event is published, ten times over. */
+/** Ten times the seconds in which an event is usually published. */
 export const longUnpublished = 30;
 
 const checkProcesses = "Check that the processes run, and look for errors in their logs.";
 
-/** What is wrong with the background work at a time. */
+/** Findings about the background work at a time. */
 export function workFindings(work: JudgedWork, now: Date): Finding[] {
   const since = (date: Date | null): number => (date === null ? 0 : (now.getTime() - date.getTime()) / 1000);
   return [

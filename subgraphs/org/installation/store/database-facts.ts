@@ -1,6 +1,6 @@
 import type { Reader } from "../../../shared/database/client.js";
 
-/** What the database says of itself and of the log. */
+/** Facts about the database and the log. */
 export interface DatabaseFactsRow {
   /** PostgreSQL's. */
   readonly version: string;
@@ -10,7 +10,7 @@ export interface DatabaseFactsRow {
   readonly characters: string;
   /** Position of the newest published event. */
   readonly head: number;
-  /** Position up to which old events were removed. */
+  /** Position up to which old events were pruned. */
   readonly prunedTo: number;
 }
 

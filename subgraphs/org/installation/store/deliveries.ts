@@ -1,21 +1,21 @@
 import type { Reader } from "../../../shared/database/client.js";
 
-/** Most rows that are counted. */
+/** The most rows that are counted. */
 export const mostCounted = 10_000;
 
-/** What waits to be posted to receivers. */
+/** The waiting deliveries. */
 export interface DeliveryBacklogRow {
   /** Deliveries, up to `mostCounted`. */
   readonly waiting: number;
-  /** Receivers that have something waiting, up to `mostCounted`. */
+  /** Receivers with waiting deliveries, up to `mostCounted`. */
   readonly receivers: number;
-  /** Those of them whose answers take long or do not come. */
+  /** Those whose answers are slow or missing. */
   readonly slowReceivers: number;
-  /** When the receiver that waits longest was due; null if nothing is due. */
+  /** When the longest waiting receiver was due; null if nothing is due. */
   readonly dueSince: Date | null;
 }
 
-/** What waits to be posted, whoever it belongs to. */
+/** The waiting deliveries of all owners. */
 export async function readDeliveryBacklog(db: Reader, now: Date): Promise<DeliveryBacklogRow> {
   const [row] = await db.$queryRaw<DeliveryBacklogRow[]>`
     with waiting as (select from delivery where state = 'waiting' limit ${mostCounted}),

@@ -1,22 +1,22 @@
 import type { Reader } from "../../../shared/database/client.js";
 
-/** Most processes that are shown: an installation has a few. */
+/** The most processes that are shown: an installation has a few. */
 const most = 200;
 
-/** A process that says that it lives. */
+/** A process with a heartbeat. */
 export interface ProcessRow {
   readonly id: string;
   readonly role: string;
   readonly host: string;
   readonly version: string;
   readonly startedAt: Date;
-  /** When it was last heard of. */
+  /** Its last heartbeat. */
   readonly beatAt: Date;
   /** Seconds since then, by the clock of the database, which wrote it. */
   readonly silentSeconds: number;
 }
 
-/** The processes of the installation, by what they serve. */
+/** The processes of the installation, sorted by role. */
 export async function listProcesses(db: Reader): Promise<ProcessRow[]> {
   return db.$queryRaw<ProcessRow[]>`
     select id, role, host, version, started_at as "startedAt", beat_at as "beatAt",

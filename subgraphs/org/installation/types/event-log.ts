@@ -37,7 +37,7 @@ export class InstallationConsumer {
   waitingSince!: Date | null;
 }
 
-/** What waits to be posted. */
+/** Waiting deliveries. */
 @ObjectType({ description: "Webhooks and push notifications that wait to be sent." })
 export class InstallationDeliveries {
   @Field(() => Int, { description: "Number of waiting deliveries. At most 10,000 are counted." })

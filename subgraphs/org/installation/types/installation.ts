@@ -4,7 +4,7 @@ import { InstallationFinding } from "./finding.js";
 import { InstallationProcess } from "./process.js";
 import { InstallationFailedJob, InstallationQueue } from "./queue.js";
 
-/** A version of something that runs. */
+/** The version of a component. */
 @ObjectType({ description: "The version of a part of the installation." })
 export class InstallationVersion {
   @Field(() => String, { description: "The part, such as `PostgreSQL`." })
@@ -14,7 +14,7 @@ export class InstallationVersion {
   version!: string;
 }
 
-/** A setting of the process that answers. */
+/** A setting of the answering process. */
 @ObjectType({ description: "A setting of the process that serves the org subgraph." })
 export class InstallationSetting {
   @Field(() => String, { description: "Its name." })

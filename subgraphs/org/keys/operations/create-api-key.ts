@@ -63,7 +63,7 @@ export class CreateApiKey {
       throw invalidValue(["scopedIdentityId"], "This is not a UUID.", "uuid_parsing");
     }
     const minted = await once(context, "createApiKey", input, async (tx) => {
-      // Asked here, because a repeat may come when the key has ended.
+      // Checked here, because a retry may come after the key has expired.
       const late = expiryViolation(input.expiresAt, services.clock.now());
       if (late !== null) throw invalid([late]);
       if (scopedIdentityId !== null && (await lockVisibleIdentityById(tx, viewer, scopedIdentityId)) === null) {

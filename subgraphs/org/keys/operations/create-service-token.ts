@@ -47,7 +47,7 @@ export class CreateServiceToken {
     const violations = keyTextViolations(input);
     if (violations.length > 0) throw invalid(violations);
     const { secret, record } = await once(context, "createServiceToken", input, async (tx) => {
-      // Asked here, because a repeat may come when the token has ended.
+      // Checked here, because a retry may come after the token has expired.
       const late = expiryViolation(input.expiresAt, services.clock.now());
       if (late !== null) throw invalid([late]);
       return mintKey(tx, services.clock, {

@@ -58,13 +58,13 @@ export class UpdateApiKey {
   }
 }
 
-/** What may change about a key. Undefined: unchanged. */
+/** The fields of a key that may change. Undefined: unchanged. */
 interface KeyPatch {
   readonly label?: string;
   readonly description?: string | null;
 }
 
-/** Changes a locked key; a patch that says nothing changes nothing. Throws `api_key_revoked`. */
+/** Changes a locked key; an empty patch has no effect. Throws `api_key_revoked`. */
 async function changeKey(tx: Transaction, clock: Clock, key: KeyRow, patch: KeyPatch): Promise<KeyRow> {
   if (key.revokedAt !== null) throw keyErrors.problem("api_key_revoked");
   if (patch.label === undefined && patch.description === undefined) return key;

@@ -1,7 +1,7 @@
 import type { Violation } from "../../../shared/errors/problem.js";
 import { textViolation } from "../../../shared/rules/text.js";
 
-/** What a key's owner says about it. Undefined: not given. */
+/** The owner's texts of a key. Undefined: not given. */
 export interface KeyTexts {
   readonly label?: string | null;
   readonly description?: string | null;
@@ -10,7 +10,7 @@ export interface KeyTexts {
 /** In code points (wire contract org 2.2). */
 const lengths = { label: { min: 1, max: 255 }, description: { min: 0, max: 1000 } } as const;
 
-/** Every violation in a key's texts. A label can be left out of a change but never cleared. */
+/** Every violation in a key's texts. A change may omit a label but never clear it. */
 export function keyTextViolations(input: KeyTexts): Violation[] {
   return [
     input.label === null ? { path: ["label"], message: "The label cannot be cleared." } : null,
@@ -21,7 +21,7 @@ export function keyTextViolations(input: KeyTexts): Violation[] {
   ].filter((violation) => violation !== null);
 }
 
-/** A key cannot be born dead: its end must lie ahead. */
+/** A new key must expire in the future. */
 export function expiryViolation(expiresAt: Date | null | undefined, now: Date): Violation | null {
   if (expiresAt === null || expiresAt === undefined) return null;
   if (expiresAt.getTime() > now.getTime() && expiresAt.getUTCFullYear() < 10_000) return null;

@@ -1,12 +1,12 @@
 /**
  * The spelling of keys: `ApiKey_<uuid4>.<43 characters>` (wire contract org 2.2), and `SvcToken_…` for service tokens.
- * Only letters, digits, `.`, `_` and `-`, so that a key can stand in a shell line.
+ * Only letters, digits, `.`, `_` and `-`, so that a key is safe in a shell line.
  */
 const syntax =
   /^((ApiKey|SvcToken)_[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/;
 const idSyntax = /^(?:ApiKey|SvcToken)_[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** What the id of a key begins with. */
+/** The prefixes of key ids. */
 export const keyPrefixes = { api_key: "ApiKey", service_token: "SvcToken" } as const;
 
 export interface KeyText {
@@ -16,7 +16,7 @@ export interface KeyText {
   readonly secret: string;
 }
 
-/** Takes a full key apart; null for anything that cannot be one. */
+/** Splits a full key; null for anything that cannot be one. */
 export function parseKeyText(text: string): KeyText | null {
   const [, id, prefix, secret] = syntax.exec(text) ?? [];
   if (id === undefined || secret === undefined) return null;
@@ -28,7 +28,7 @@ export function isKeyId(text: string): boolean {
   return idSyntax.test(text);
 }
 
-/** What may be shown of a key: its prefix and the first eight digits of its id. */
+/** The visible part of a key: its prefix and the first eight digits of its id. */
 export function displayPrefixOf(id: string): string {
   return id.slice(0, id.indexOf("_") + 1 + 8);
 }

@@ -72,7 +72,7 @@ export class ApiKeyResolver {
   }
 }
 
-/** The key of an id that another subgraph holds; null for one the viewer may not see. */
+/** The key for another subgraph's id; null when the viewer may not see it. */
 export const resolveApiKeyReference: ReferenceResolver = async ({ id }, context) => {
   const { viewer } = context;
   return id === undefined || viewer.organizationId === null ? null : context.loader(keyById).load(id);

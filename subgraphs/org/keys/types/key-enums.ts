@@ -1,6 +1,6 @@
 import { registerEnumType } from "type-graphql";
 
-/** Whether a key opens anything. */
+/** Whether a key is valid. */
 export const ApiKeyStatus = { ACTIVE: "active", REVOKED: "revoked" } as const;
 export type ApiKeyStatus = (typeof ApiKeyStatus)[keyof typeof ApiKeyStatus];
 
@@ -13,7 +13,7 @@ registerEnumType(ApiKeyStatus, {
   },
 });
 
-/** Who made something. */
+/** The creator of something. */
 export const CreatorType = { HUMAN: "human", AGENT: "agent" } as const;
 export type CreatorType = (typeof CreatorType)[keyof typeof CreatorType];
 

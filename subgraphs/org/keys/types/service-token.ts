@@ -2,7 +2,7 @@ import { Field, FieldResolver, GraphQLISODateTime, ID, ObjectType, Resolver, Roo
 import type { KeyRow } from "../store.js";
 import { ApiKeyStatus } from "./key-enums.js";
 
-/** A service token (wire contract org 1.2): organization-wide, for the vault alone. */
+/** A service token (wire contract org 1.2): organization-wide, only for the vault. */
 @ObjectType({
   description: "A token for a service that works for the organization. It gives access to the vault only.",
 })

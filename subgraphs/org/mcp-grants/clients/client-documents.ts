@@ -12,13 +12,13 @@ interface Kept {
   readonly until: number;
 }
 
-/** Reads metadata documents of clients, from public addresses alone, bounded in time and size. */
+/** Reads metadata documents of clients, only from public addresses, limited in time and size. */
 export interface ClientDocuments {
-  /** The client whose id is that address; null when there is no document that is one. */
+  /** The client whose id is that URL; null when there is no valid document. */
   read(clientId: string): Promise<Client | null>;
 }
 
-/** The reader of this process, with what it remembers. */
+/** The reader of this process, with its cache. */
 export const clientDocuments = definePart({
   name: "metadata documents of clients",
   open: ({ config }) => createClientDocuments(config.WEBHOOK_ALLOW_INSECURE === "1"),
@@ -54,7 +54,7 @@ function createClientDocuments(allowLoopback: boolean): ClientDocuments & { clos
         const client = answer.status === 200 ? clientOf(clientId, answer.body) : null;
         return client === null ? null : keep(client, answer);
       } catch (error) {
-        // Why not is nobody's business: it would tell what there is behind an address.
+        // The reason is not shown: it would reveal what exists behind an address.
         if (error instanceof OutboundError) return null;
         throw error;
       }
@@ -70,7 +70,7 @@ function clientOf(clientId: string, body: Buffer): Client | null {
     return null;
   }
   const metadata = readMetadata(document);
-  // A document that names another client was put there by somebody, or belongs to somebody, else.
+  // A document that names another client was placed there by, or belongs to, somebody else.
   if ("field" in metadata || (document as Record<string, unknown>)["client_id"] !== clientId) return null;
   return { ...metadata, clientId, host: new URL(clientId).host };
 }

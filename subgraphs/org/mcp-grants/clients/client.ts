@@ -1,9 +1,9 @@
-/** An application that asks for access. */
+/** An application that requests access. */
 export interface Client {
   readonly clientId: string;
-  /** What it calls itself. Nobody has checked it. */
+  /** Its own name for itself, unverified. */
   readonly name: string;
-  /** The host that its metadata was read from, with its port if it is not the usual one; null when nothing proves who it is. */
+  /** The host of its metadata document, with an unusual port; null when its identity is unproved. */
   readonly host: string | null;
   readonly redirectUris: readonly string[];
 }

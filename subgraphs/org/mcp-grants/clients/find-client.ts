@@ -4,7 +4,10 @@ import { clientDocuments } from "./client-documents.js";
 import type { Client } from "./client.js";
 import { registeredClient } from "./registered-client.js";
 
-/** The client of an id, whichever way it got it; null for none. It may ask another server: call it outside of transactions. */
+/**
+ * The client with an id of either kind; null when there is none. It may call another server: do not call it within a
+ * transaction.
+ */
 export async function findClient(
   { keyring, parts }: Pick<Services, "keyring" | "parts">,
   clientId: string,

@@ -7,8 +7,8 @@ const prefix = "mcp_";
 const purpose = "registered client";
 
 /**
- * The id of a client that registers itself. It contains what was registered and a proof that this installation has read it
- * (RFC 7591, A.5.2): nothing is stored, so however many register, nothing fills up.
+ * The id of a self-registered client. It contains the registration and a proof that this installation has checked it
+ * (RFC 7591, A.5.2). Nothing is stored, so any number may register.
  */
 export function registeredId(keyring: Keyring, { name, redirectUris }: ClientMetadata): string {
   return prefix + signText(keyring, "mcp-clients", purpose, { client_name: name, redirect_uris: redirectUris });

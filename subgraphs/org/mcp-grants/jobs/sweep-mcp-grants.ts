@@ -4,7 +4,7 @@ import { lockExpiredGrants } from "../store/grants.js";
 
 const batch = 100;
 
-/** Removes grants whose code nobody exchanged, and those that nobody has used for long. */
+/** Removes grants whose code was never exchanged, and those that were not used for a long time. */
 export const sweepMcpGrants = defineRecurringJob({
   name: "sweep-mcp-grants",
   cron: "41 * * * *",

@@ -8,7 +8,7 @@ import { isLoopback } from "../rules/redirect-uri.js";
 import { McpAuthorizationInput } from "../types/inputs.js";
 import { McpAuthorization } from "../types/mcp-authorization.js";
 
-/** `mcpAuthorization`: what the consent page shows. It changes nothing. */
+/** `mcpAuthorization`: the content of the consent page. It changes nothing. */
 @Resolver()
 export class GetMcpAuthorization {
   @Query(() => McpAuthorization, {

@@ -38,7 +38,7 @@ class GrantMcpAccessPayload {
   redirectUrl!: string;
 }
 
-/** `grantMcpAccess`: the consent. What the application gets is bound to it, to one identity, and to /mcp. */
+/** `grantMcpAccess`: the consent. The grant is bound to the application, to one identity, and to /mcp. */
 @Resolver()
 export class GrantMcpAccess {
   @Mutation(() => GrantMcpAccessPayload, {
@@ -66,7 +66,7 @@ export class GrantMcpAccess {
     await services.database.request.transaction(async (tx) => {
       if ((await lockVisibleIdentityById(tx, viewer, identityId)) === null) throw notFound("identity with this id");
       const role = await lockRole(tx, organizationId, userId);
-      // Taken out or given another role while the request was on its way; under the lock it stays as it is.
+      // Removed or given another role during the request; the lock prevents further changes.
       if (role === null || viewer.kind !== `console_${role}`) throw sharedErrors.problem("unauthenticated");
       await lockConsents(tx, organizationId, userId);
       if ((await countGrantsOf(tx, organizationId, userId, createdAt)) >= mostGrants) {

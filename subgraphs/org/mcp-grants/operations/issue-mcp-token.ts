@@ -42,7 +42,7 @@ class IssueMcpTokenPayload {
   refreshToken!: string;
 }
 
-/** `issueMcpToken`: what the token endpoint runs. */
+/** `issueMcpToken`: for the token endpoint. */
 @Resolver()
 export class IssueMcpToken {
   @Mutation(() => IssueMcpTokenPayload, {
@@ -65,7 +65,7 @@ export class IssueMcpToken {
     if (code !== null && (codeVerifier === null || redirectUri === null)) {
       throw invalidValue(["codeVerifier"], "A code needs its code_verifier and its redirect_uri.");
     }
-    // What ends a grant must stay done, so the refusal comes after the commit.
+    // The end of a grant must be committed, so the refusal is thrown after the commit.
     const tokens = await revokingTransaction(services, (tx) =>
       refreshToken === null
         ? exchangeCode(tx, services.clock, {

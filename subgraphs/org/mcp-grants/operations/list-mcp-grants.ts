@@ -6,7 +6,7 @@ import { mcpGrantAuthority } from "../authority.js";
 import { type GrantRow, listVisibleGrants } from "../store/grants.js";
 import { McpGrantConnection } from "../types/mcp-grant.js";
 
-/** `mcpGrants`: which applications act as agents of the organization. */
+/** `mcpGrants`: the applications that act as agents of the organization. */
 @Resolver()
 export class ListMcpGrants {
   @Query(() => McpGrantConnection, {

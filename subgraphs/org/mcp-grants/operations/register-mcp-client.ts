@@ -26,7 +26,7 @@ class RegisterMcpClientPayload {
 }
 
 /**
- * `registerMcpClient`: what the registration endpoint runs (RFC 7591), for applications without a metadata document. It
+ * `registerMcpClient`: for the registration endpoint (RFC 7591), for applications without a metadata document. It
  * stores nothing.
  */
 @Resolver()
@@ -49,7 +49,7 @@ export class RegisterMcpClient {
       throw invalidValue(["input", path], metadata.message);
     }
     const clientId = registeredId(services.keyring, metadata);
-    // An id that no request could bring back would be worth nothing.
+    // An id that is too long for any request would be useless.
     if (clientId.length > longestClientId) throw invalidValue(["input", "redirectUris"], "They are too long together.");
     return { clientId };
   }

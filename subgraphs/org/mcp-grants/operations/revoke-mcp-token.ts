@@ -21,7 +21,7 @@ class RevokeMcpTokenPayload {
   isGone!: boolean;
 }
 
-/** `revokeMcpToken`: what the revocation endpoint runs (RFC 7009). */
+/** `revokeMcpToken`: for the revocation endpoint (RFC 7009). */
 @Resolver()
 export class RevokeMcpToken {
   @Mutation(() => RevokeMcpTokenPayload, {

@@ -1,6 +1,6 @@
 import { longestState } from "./limits.js";
 
-/** What a client asks for, beside who it is and where it wants to be called back (OAuth 2.1, 4.1.1). */
+/** A client's request, without its id and redirect URI (OAuth 2.1, 4.1.1). */
 export interface AuthorizationRequest {
   readonly responseType: string;
   readonly codeChallenge: string | null;
@@ -38,7 +38,7 @@ export function requestObjection(request: AuthorizationRequest, own: string): Re
   return null;
 }
 
-/** Whether a resource parameter names the resource: upper case in scheme and host counts for nothing (RFC 8707). */
+/** Whether a resource parameter names the resource; the case of scheme and host is ignored (RFC 8707). */
 export function isSameResource(given: string, own: string): boolean {
   return given === own || (URL.canParse(given) && new URL(given).href === own);
 }

@@ -3,23 +3,23 @@ import { oneLine } from "../../../shared/rules/one-line.js";
 import { longestName, longestUrl, mostRedirects } from "./limits.js";
 import { isLoopback, isRedirectUri } from "./redirect-uri.js";
 
-/** What a client says of itself, as far as it counts here. */
+/** The metadata of a client that is used here. */
 export interface ClientMetadata {
-  /** One line of 1 to 100 characters, which nobody has checked. */
+  /** One line of 1 to 100 characters, unverified. */
   readonly name: string;
-  /** 1 to 20 addresses that it may be called back at. */
+  /** 1 to 20 redirect URIs. */
   readonly redirectUris: readonly string[];
 }
 
-/** What is wrong with metadata, and in which of its fields. */
+/** The error in metadata, with its field. */
 export interface MetadataObjection {
   readonly field: string;
   readonly message: string;
 }
 
 /**
- * Whether a client's id is the address of its metadata document (OAuth Client ID Metadata Document, section 3): https with
- * a path, without credentials, fragment and dot segments. `allowsLoopback`: for development, also on this machine.
+ * Whether a client's id is the URL of its metadata document (OAuth Client ID Metadata Document, section 3): https with
+ * a path, without credentials, fragment and dot segments. `allowsLoopback`: also on this machine, for development.
  */
 export function isDocumentUrl(text: string, allowsLoopback: boolean): boolean {
   if (text.length > longestUrl || !/^https?:\/\/[\u0021-\u005b\u005d-\u007e]+$/.test(text) || !URL.canParse(text))
@@ -27,11 +27,11 @@ export function isDocumentUrl(text: string, allowsLoopback: boolean): boolean {
   const url = new URL(text);
   const isSafe = url.protocol === "https:" || (allowsLoopback && isLoopback(url));
   const isPlain = url.username === "" && url.password === "" && !text.includes("#");
-  // The parser resolves dot segments and lowers the host: only the spelling that it leaves alone is an id.
+  // The parser resolves dot segments and lower-cases the host: only an id that it leaves unchanged is valid.
   return isSafe && isPlain && url.pathname !== "/" && url.href === text;
 }
 
-/** Reads the metadata of a client: that of its document, or of its registration (RFC 7591, section 2). */
+/** Reads a client's metadata: from its document, or from its registration (RFC 7591, section 2). */
 export function readMetadata(value: unknown): ClientMetadata | MetadataObjection {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return { field: "", message: "The metadata must be a JSON object." };
@@ -51,7 +51,7 @@ export function readMetadata(value: unknown): ClientMetadata | MetadataObjection
   return unfit(given) ?? { name: line, redirectUris: redirects };
 }
 
-/** What a client needs that this server does not have. */
+/** Features that a client requires and this server lacks. */
 function unfit(given: Readonly<Record<string, unknown>>): MetadataObjection | null {
   const has = (field: string, needed: string): boolean => {
     const list = given[field];

@@ -1,7 +1,7 @@
 const byDefault = 60;
 const longest = 3600;
 
-/** How long a document is believed, in seconds, by its `Cache-Control`: a minute unless it says, an hour at most. */
+/** How long a document is cached, in seconds, by its `Cache-Control`: by default a minute, at most an hour. */
 export function keptSeconds(cacheControl: string): number {
   const directives = cacheControl
     .toLowerCase()

@@ -1,18 +1,21 @@
 import { longestUrl } from "./limits.js";
 
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
-/** What parsers take away or read as something else: an address that has any is not the one that was compared. */
+/**
+ * Characters that parsers remove or interpret differently: a URL with any of them would not be the one that was
+ * compared.
+ */
 const plain = /^[\u0021-\u005b\u005d-\u007e]+$/;
 
-/** Whether a URL leads to the machine of whoever opens it. */
+/** Whether a URL leads to the machine of the user who opens it. */
 export const isLoopback = ({ hostname }: URL): boolean => loopback.test(hostname);
 
 /**
- * Whether a client may be called back at this address: https, or http on the machine of the person (MCP 2026-07-28,
- * Communication Security). Nothing that a browser would run, no credentials, no fragment.
+ * Whether a redirect URI is allowed: https, or http on the user's machine (MCP 2026-07-28, Communication Security). No
+ * scheme that a browser executes, no credentials, no fragment.
  */
 export function isRedirectUri(text: string): boolean {
-  // The parser invents slashes that are missing: `https:app.example` is no address of a host.
+  // The parser adds missing slashes: `https:app.example` is not a URL with a host.
   if (text.length > longestUrl || !plain.test(text) || !/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) {
     return false;
   }
@@ -22,8 +25,8 @@ export function isRedirectUri(text: string): boolean {
 }
 
 /**
- * Whether an address is one of the registered ones, letter for letter. On the person's own machine the port may be any:
- * a program gets it when it starts (OAuth 2.1, 8.4.2).
+ * Whether a URL equals one of the registered ones exactly. On the user's own machine the port may differ: a program
+ * gets it when it starts (OAuth 2.1, 8.4.2).
  */
 export function isRegistered(registered: readonly string[], text: string): boolean {
   if (registered.includes(text)) return true;
@@ -31,11 +34,11 @@ export function isRegistered(registered: readonly string[], text: string): boole
   return given !== null && registered.some((one) => withoutPort(one) === given);
 }
 
-/** An address of the person's machine without its port; null for any other. */
+/** A URL of the user's machine without its port; null for any other. */
 function withoutPort(text: string): string | null {
   if (!isRedirectUri(text)) return null;
   const url = new URL(text);
   if (url.protocol !== "http:" || !isLoopback(url)) return null;
-  // Cut out of the text: parsed and written again, two different texts could become one.
+  // Cut from the text: parsing and writing could make two different texts equal.
   return text.replace(/^(http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])):\d{1,5}(?=[/?]|$)/, "$1");
 }

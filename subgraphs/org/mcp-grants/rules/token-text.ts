@@ -4,13 +4,13 @@ const short = new RegExp(`^Mcp(?:Code|Access)_(${uuid})\\.(${secret})$`);
 const long = new RegExp(`^McpRefresh_(${uuid})\\.(${secret})\\.(${secret})$`);
 const caller = new RegExp(`^McpGrant_(${uuid})$`);
 
-/** A code or an access token, taken apart: its grant's id, and its secret. */
+/** A parsed code or access token: its grant's id, and its secret. */
 export interface ShortText {
   readonly grantId: string;
   readonly secret: string;
 }
 
-/** A refresh token, taken apart. All those of a grant share the family; the secret is new each time. */
+/** A parsed refresh token. All those of a grant share the family; the secret is new each time. */
 export interface RefreshText extends ShortText {
   readonly family: string;
 }
@@ -32,7 +32,7 @@ export const accessText = ({ grantId, secret: own }: ShortText): string => `McpA
 export const refreshText = ({ grantId, family, secret: own }: RefreshText): string =>
   `McpRefresh_${grantId}.${family}.${own}`;
 
-/** What stands in the place of a key's id for a caller with a token of that grant: limits and audit trails name it. */
+/** The id that replaces a key's id for a caller with a token of that grant, in limits and audit trails. */
 export const callerId = (grantId: string): string => `McpGrant_${grantId}`;
 
 /** The grant of such an id; null for that of a key. */

@@ -2,10 +2,10 @@ import type { McpGrant } from "../../../../generated/prisma/client.js";
 import type { Reader, Transaction, Writer } from "../../../shared/database/client.js";
 import type { GrantRow } from "./grants.js";
 
-/** A grant with the hashes of its secrets. It stays in the change that compares them. */
+/** A grant with the hashes of its secrets. It is used only in the change that compares them. */
 export type SecretGrant = McpGrant;
 
-/** What a token of a grant is checked against, and whom it speaks for. */
+/** The data for checking a token of a grant, and its viewer. */
 export interface GrantCredential {
   readonly id: string;
   readonly organizationId: string;
@@ -18,9 +18,9 @@ export interface GrantCredential {
 }
 
 /**
- * The grant of a well-formed id, when everything that it stands on still is: the person belongs to the organization in the
- * role in which they agreed, the identity lives and belongs to it too, and the organization was not deleted. One statement,
- * because it runs for every request that is not cached.
+ * The grant with a well-formed id, if its conditions still hold: the person belongs to the organization in the role in
+ * which they agreed, the identity is not deleted and belongs to it too, and the organization was not deleted. One
+ * statement, because it runs for every request that is not cached.
  */
 export async function findLiveGrant(db: Reader, id: string, now: Date): Promise<GrantCredential | null> {
   const [row] = await db.$queryRaw<GrantCredential[]>`
@@ -41,7 +41,7 @@ export async function lockGrant(tx: Transaction, id: string): Promise<SecretGran
   return tx.mcpGrant.findUnique({ where: { id } });
 }
 
-/** The hashes of new tokens, and when they and their grant end. */
+/** The hashes of new tokens, and when they and their grant expire. */
 export type NewTokens = Pick<GrantRow, "expiresAt"> & {
   readonly accessHash: Uint8Array<ArrayBuffer>;
   readonly accessExpiresAt: Date;
@@ -50,12 +50,12 @@ export type NewTokens = Pick<GrantRow, "expiresAt"> & {
   readonly codeUsedAt: Date;
 };
 
-/** Puts new tokens in the place of those that a locked grant had. */
+/** Replaces the tokens of a locked grant. */
 export async function replaceTokens(tx: Transaction, id: string, tokens: NewTokens): Promise<void> {
   await tx.mcpGrant.update({ where: { id }, data: tokens, select: { id: true } });
 }
 
-/** Notes that grants were used at `now`, unless that was noted since `unlessAfter`. */
+/** Stores `now` as the last use of grants, unless a use since `unlessAfter` is stored. */
 export async function touchGrants(db: Writer, ids: readonly string[], now: Date, unlessAfter: Date): Promise<void> {
   await db.mcpGrant.updateMany({
     where: { id: { in: [...ids] }, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: unlessAfter } }] },

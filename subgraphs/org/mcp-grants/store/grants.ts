@@ -18,23 +18,23 @@ const select = {
   expiresAt: true,
 } as const satisfies Prisma.McpGrantSelect;
 
-/** A grant, without what its tokens are compared with. */
+/** A grant, without the hashes of its tokens. */
 export type GrantRow = Pick<McpGrant, keyof typeof select>;
 
-/** Of a new grant all that is known when the person agrees: its code, and no token yet. */
+/** The values of a new grant: its code, and no token yet. */
 export type NewGrant = Omit<
   McpGrant,
   "codeUsedAt" | "accessHash" | "accessExpiresAt" | "familyHash" | "refreshHash" | "version" | "lastUsedAt"
 >;
 
-/** The grants that a viewer may see: people their own, admins all of the organization; nobody else any. */
+/** The grants that a viewer may see: people their own, admins all of the organization; other viewers none. */
 function visibleGrants(viewer: Viewer): Prisma.McpGrantWhereInput {
   const { organizationId, userId } = viewer;
   if (organizationId === null || userId === null) return { id: { in: [] } };
   return isAdmin(viewer) ? { organizationId } : { organizationId, userId };
 }
 
-/** Grants by well-formed ids, without those the viewer may not see. */
+/** Grants by well-formed ids that the viewer may see. */
 export async function findVisibleGrants(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<GrantRow[]> {
   return db.mcpGrant.findMany({ where: { AND: [visibleGrants(viewer), { id: { in: [...ids] } }] }, select });
 }
@@ -69,7 +69,7 @@ export async function lockVisibleGrant(tx: Transaction, viewer: Viewer, id: stri
   return locked === undefined ? null : found;
 }
 
-/** Lets one consent of a person in an organization at a time count what there is. */
+/** Serialises the consents of a person in an organization, so that the count stays valid. */
 export async function lockConsents(tx: Transaction, organizationId: string, userId: string): Promise<void> {
   await tx.$executeRaw`
     select pg_advisory_xact_lock(hashtextextended(${`mcp grants ${organizationId} ${userId}`}, 0))`;
@@ -102,7 +102,7 @@ export async function lockGrantsOfIdentity(tx: Transaction, identityId: string):
   return tx.mcpGrant.findMany({ where: { identityId }, orderBy: { id: "asc" }, select });
 }
 
-/** Locks grants that expired before that moment, the oldest `most` at most, without waiting for any. */
+/** Locks grants that expired before that time, at most the oldest `most`, and skips locked ones. */
 export async function lockExpiredGrants(tx: Transaction, before: Date, most: number): Promise<GrantRow[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     select id from mcp_grant where expires_at < ${before} order by expires_at limit ${most} for update skip locked`;

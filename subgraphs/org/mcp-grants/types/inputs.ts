@@ -1,6 +1,6 @@
 import { Field, InputType } from "type-graphql";
 
-/** The parameters of an authorization request, as an application put them into the address. */
+/** The parameters of an authorization request, from the URL. */
 @InputType({ description: "What an application asks for: the parameters of its authorization request." })
 export class McpAuthorizationInput {
   @Field(() => String, { description: "`client_id`: the address of its metadata document, or an id it was given." })

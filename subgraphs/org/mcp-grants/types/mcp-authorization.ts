@@ -1,6 +1,6 @@
 import { Field, ObjectType } from "type-graphql";
 
-/** What a person has to know before they decide. */
+/** The facts that a person needs for the decision. */
 @ObjectType({ description: "An application that asks for access at /mcp." })
 export class McpAuthorization {
   @Field(() => String, { description: "What the application calls itself. Nobody has checked this name." })

@@ -7,7 +7,7 @@ import { ConsoleUser, userById } from "../../people/public.js";
 import { grantById } from "../loaders.js";
 import type { GrantRow } from "../store/grants.js";
 
-/** An application that may act as an agent at /mcp, until that ends. */
+/** An application that may act as an agent at /mcp. */
 @Directive('@key(fields: "id")')
 @ObjectType({ description: "The access of an application that acts as an agent at /mcp." })
 export class McpGrant {
@@ -55,6 +55,6 @@ export class McpGrantResolver {
 /** Pages of grants. */
 export const McpGrantConnection = connectionType(McpGrant, "McpGrant");
 
-/** The grant of a key that an event holds; null for one that has ended, or that the viewer may not see. */
+/** The grant for an event's key; null when it has ended, or the viewer may not see it. */
 export const resolveMcpGrantReference: ReferenceResolver = async ({ id }, context) =>
   context.loader(grantById).load(id ?? "");

@@ -25,7 +25,7 @@ export class LeaveOrganization {
     const [organizationId, userId] = [viewer.organizationId!, viewer.userId!];
     await revokingTransaction(services, async (tx) => {
       await lockOrganization(tx, organizationId);
-      // Somebody may have taken them out meanwhile.
+      // An administrator may have removed them meanwhile.
       if ((await findOwnMembership(tx, viewer, organizationId)) === null) return;
       await removeMember(tx, services.clock, organizationId, userId);
     });

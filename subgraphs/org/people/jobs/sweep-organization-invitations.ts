@@ -3,7 +3,7 @@ import { removeInvitationsBefore } from "../store/organization-invitations.js";
 
 const keptDays = 30;
 
-/** Forgets who was invited a month after the invitation ended. */
+/** Removes invitations a month after they ended. */
 export const sweepOrganizationInvitations = defineRecurringJob({
   name: "sweep-organization-invitations",
   cron: "53 * * * *",

@@ -25,7 +25,7 @@ class AcceptOrganizationInvitationPayload {
   membership!: Membership;
 }
 
-/** `acceptOrganizationInvitation`, for who is signed in; who is not accepts by signing in (`requestSignInLink`). */
+/** `acceptOrganizationInvitation`, for signed-in users; others accept by signing in (`requestSignInLink`). */
 @Resolver()
 export class AcceptOrganizationInvitation {
   @Mutation(() => AcceptOrganizationInvitationPayload, {

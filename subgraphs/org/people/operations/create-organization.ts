@@ -37,7 +37,7 @@ class CreateOrganizationPayload {
   membership!: Membership;
 }
 
-/** `createOrganization`: a person makes an organization of their own, on the free plan. */
+/** `createOrganization`: a person creates an organization, on the free plan. */
 @Resolver()
 export class CreateOrganization {
   @Mutation(() => CreateOrganizationPayload, {

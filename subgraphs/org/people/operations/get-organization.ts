@@ -6,7 +6,7 @@ import { peopleAuthority } from "../authority.js";
 import { organizationById } from "../loaders.js";
 import { Organization } from "../types/organization.js";
 
-/** `organization`: the one the viewer acts in. */
+/** `organization`: the viewer's organization. */
 @Resolver()
 export class GetOrganization {
   @Query(() => Organization, { description: "The organization you act in." })

@@ -76,13 +76,13 @@ export class InviteMember {
   }
 }
 
-/** Whom somebody invites to which organization. */
+/** The invited person and the organization. */
 interface InvitationOrder {
   readonly id: string;
   /** Lower-cased. */
   readonly email: string;
   readonly role: MemberRole;
-  /** The origin that the link is to name. */
+  /** The origin for the link. */
   readonly origin: string;
 }
 

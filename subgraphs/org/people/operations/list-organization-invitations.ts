@@ -6,7 +6,7 @@ import { peopleAuthority } from "../authority.js";
 import { type InvitationRow, listVisibleInvitations } from "../store/organization-invitations.js";
 import { OrganizationInvitationConnection } from "../types/organization-invitation.js";
 
-/** `organizationInvitations`: whom the organization waits for. */
+/** `organizationInvitations`: pending invitations. */
 @Resolver()
 export class ListOrganizationInvitations {
   @Query(() => OrganizationInvitationConnection, {

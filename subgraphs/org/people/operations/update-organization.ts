@@ -29,7 +29,7 @@ class UpdateOrganizationPayload {
   organization!: Organization;
 }
 
-/** `updateOrganization`: what the organization is called. */
+/** `updateOrganization`: changes the organization's names. */
 @Resolver()
 export class UpdateOrganization {
   @Mutation(() => UpdateOrganizationPayload, {

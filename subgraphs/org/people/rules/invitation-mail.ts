@@ -1,18 +1,18 @@
 import { oneLine } from "../../../shared/rules/one-line.js";
 import { invitationDays } from "./limits.js";
 
-/** What a person must know to decide about an invitation. */
+/** The facts that a person needs to decide about an invitation. */
 export interface InvitationMailFacts {
   readonly organizationName: string;
-  /** The address of who invites. */
+  /** The address of the inviting user. */
   readonly invitedBy: string;
   readonly role: "admin" | "member";
   readonly url: string;
 }
 
 /**
- * The mail that asks a person to join an organization. It holds no secret: the address is proved once more. What the
- * organization calls itself stands quoted on a line of its own, so that it cannot pass for our words.
+ * The mail that invites a person to an organization. It contains no secret: the address is verified again. The
+ * organization's own name is quoted on a separate line, so that it cannot be mistaken for our words.
  */
 export function invitationMail(facts: InvitationMailFacts): { readonly subject: string; readonly text: string } {
   const { organizationName, role, url } = facts;

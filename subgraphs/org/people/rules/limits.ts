@@ -1,21 +1,21 @@
 /** Length of an organization's name in code points (wire contract org 2.5). */
 export const organizationNameLength = { min: 1, max: 255 } as const;
 
-/** Days that an invitation to an organization waits. */
+/** Days until an invitation expires. */
 export const invitationDays = 7;
 
-/** Organizations that one person may administer and still make another. */
+/** The most organizations that a person may administer and still create another. */
 export const mostAdministered = 10;
 
-/** What people may ask of the installation, beside what is limited by address in the settings. */
+/** Limits for people, besides the limits per address in the settings. */
 export const peopleRates = {
-  /** Organizations that one person makes. */
+  /** Organizations that one person creates. */
   newOrganizations: { limit: 5, windowSeconds: 3600 },
   /** Invitations that one organization sends. */
   invitations: { limit: 50, windowSeconds: 3600 },
-  /** Invitations to one address, whoever sends them. */
+  /** Invitations to one address, from all senders. */
   invitationsOfPerson: { limit: 20, windowSeconds: 24 * 3600 },
 } as const;
 
-/** Milliseconds after which no request of before a moment is under way any more. */
+/** Milliseconds after which no earlier request is in progress. */
 export const settleMilliseconds = 60_000;

@@ -3,7 +3,7 @@ import { oneLine } from "../../../shared/rules/one-line.js";
 import { textViolation } from "../../../shared/rules/text.js";
 import { organizationNameLength } from "./limits.js";
 
-/** What an organization is called. Undefined: not given; a null short name: cleared. */
+/** The names of an organization. Undefined: not given; a null short name: cleared. */
 export interface OrganizationTexts {
   readonly name?: string | null;
   readonly slug?: string | null;
@@ -29,11 +29,11 @@ export function organizationViolations({ name, slug }: OrganizationTexts): Viola
 function nameViolation(name: string): Violation | null {
   const violation = textViolation(["name"], name, organizationNameLength);
   if (violation !== null) return violation;
-  // It stands in the subject of mails.
+  // It appears in the subject of mails.
   return name === oneLine(name) ? null : { path: ["name"], message: "The name must be one line." };
 }
 
-/** What the organization is called that somebody gets who belongs to none. */
+/** The name of a new organization for a user without one. */
 export function ownOrganizationName(name: string | null, email: string): string {
   const owner = oneLine(name ?? "").trim() || email.slice(0, email.lastIndexOf("@"));
   return `${Array.from(owner).slice(0, 200).join("")}'s organization`;

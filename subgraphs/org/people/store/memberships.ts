@@ -4,7 +4,7 @@ import { type Keyset, type Page, type PageRequest, toPage } from "../../../share
 import { seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
 import type { MemberRole, UserRow } from "./people.js";
 
-/** Somebody who belongs to the viewer's organization. */
+/** A member of the viewer's organization. */
 export interface MemberRow {
   readonly role: MemberRole;
   readonly createdAt: Date;
@@ -25,7 +25,9 @@ const selectOwn = {
   organization: { select: { id: true, name: true, slug: true } },
 } as const satisfies Prisma.MembershipSelect;
 
-/** The people of the viewer's organization, the newest first; nobody for viewers that do not see all of it. */
+/**
+ * The people of the viewer's organization, the newest first; none for viewers that do not see the entire organization.
+ */
 export async function listVisibleMembers(db: Reader, viewer: Viewer, page: PageRequest): Promise<Page<MemberRow>> {
   if (viewer.organizationId === null || !seesOrganization(viewer)) return toPage([], page.first);
   const rows = await db.membership.findMany({
@@ -37,7 +39,7 @@ export async function listVisibleMembers(db: Reader, viewer: Viewer, page: PageR
   return toPage(rows, page.first);
 }
 
-/** The organizations that the viewer belongs to, the newest first; none for viewers that are no person. */
+/** The organizations of the viewer, the newest first; none for viewers that are not people. */
 export async function listOwnMemberships(
   db: Reader,
   viewer: Viewer,
@@ -59,7 +61,7 @@ function after(keyset: Keyset | null, id: "userId" | "organizationId"): Prisma.M
   return { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { [id]: { lt: keyset.id } }] };
 }
 
-/** A member of an organization that the viewer belongs to; null for anybody else. */
+/** A member of one of the viewer's organizations; null for other users. */
 export async function findVisibleMember(db: Reader, viewer: Viewer, userId: string): Promise<MemberRow | null> {
   const { organizationId } = viewer;
   if (organizationId === null || !seesOrganization(viewer)) return null;
@@ -69,7 +71,7 @@ export async function findVisibleMember(db: Reader, viewer: Viewer, userId: stri
   });
 }
 
-/** The viewer's own place in an organization; null where it has none. */
+/** The viewer's own membership of an organization; null when there is none. */
 export async function findOwnMembership(
   db: Reader,
   { userId }: Viewer,
@@ -94,7 +96,7 @@ export async function countAdministered(db: Reader, userId: string): Promise<num
   return db.membership.count({ where: { userId, role: "admin" } });
 }
 
-/** Whether somebody else than that user administers a locked organization. */
+/** Whether another user administers a locked organization. */
 export async function hasOtherAdmin(tx: Transaction, organizationId: string, userId: string): Promise<boolean> {
   const other = { organizationId, role: "admin", userId: { not: userId } } as const;
   return (await tx.membership.findFirst({ where: other, select: { userId: true } })) !== null;
@@ -114,12 +116,12 @@ export async function updateRole(
   });
 }
 
-/** Takes a member out of a locked organization. */
+/** Removes a member from a locked organization. */
 export async function removeMembership(tx: Transaction, organizationId: string, userId: string): Promise<void> {
   await tx.membership.delete({ where: { organizationId_userId: { organizationId, userId } } });
 }
 
-/** Takes everybody out of a locked organization. */
+/** Removes all members from a locked organization. */
 export async function removeAllMembers(tx: Transaction, organizationId: string): Promise<void> {
   await tx.membership.deleteMany({ where: { organizationId } });
 }

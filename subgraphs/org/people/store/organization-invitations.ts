@@ -5,19 +5,19 @@ import type { Viewer } from "../../../shared/viewer/viewer.js";
 
 export type { InvitationRow };
 
-/** An invitation with the name of the organization that sent it, as its receiver sees it. */
+/** An invitation with the name of its organization, for its receiver. */
 export interface ReceivedInvitationRow extends InvitationRow {
   readonly organization: { readonly name: string };
 }
 
 const withName = { organization: { select: { name: true } } } as const;
 
-/** What waits to be accepted at that time. */
+/** The condition that an invitation is pending at that time. */
 function waiting(now: Date) {
   return { acceptedAt: null, revokedAt: null, expiresAt: { gt: now } };
 }
 
-/** The waiting invitations of the viewer's organization, the newest first; none unless the viewer administers it. */
+/** The pending invitations of the viewer's organization, the newest first; none unless the viewer administers it. */
 export async function listVisibleInvitations(
   db: Reader,
   viewer: Viewer,
@@ -41,7 +41,7 @@ export async function findVisibleInvitation(db: Reader, viewer: Viewer, id: stri
   return db.organizationInvitation.findFirst({ where: { id, organizationId } });
 }
 
-/** The waiting invitations to the viewer's proved address, the newest first. */
+/** The pending invitations to the viewer's verified address, the newest first. */
 export async function listReceivedInvitations(
   db: Reader,
   viewer: Viewer,
@@ -76,19 +76,19 @@ function after(keyset: Keyset | null): Prisma.OrganizationInvitationWhereInput {
   return { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] };
 }
 
-/** The invitation of a well-formed id, in any state. The organization that sent it is to be locked before it changes. */
+/** The invitation with a well-formed id, in any state. Lock its organization before changing it. */
 export async function findInvitation(db: Reader, id: string): Promise<InvitationRow | null> {
   return db.organizationInvitation.findUnique({ where: { id } });
 }
 
-/** Whether somebody waits for that lower-cased address to join. */
+/** Whether an invitation to that lower-cased address is pending. */
 export async function isInvited(db: Reader, email: string, now: Date): Promise<boolean> {
   const row = await db.organizationInvitation.findFirst({ where: { email, ...waiting(now) }, select: { id: true } });
   return row !== null;
 }
 
 /**
- * Puts a new invitation in place of those that a locked organization has sent to the address. Answers the mails that
+ * Inserts a new invitation and ends those that a locked organization has sent to the address. Returns the mails that
  * carried these.
  */
 export async function replaceInvitation(
@@ -114,14 +114,14 @@ export async function endInvitation(
   return tx.organizationInvitation.update({ where: { id }, data: end });
 }
 
-/** Removes invitations that ended before that moment, the oldest 500 at most; answers how many. */
+/** Removes invitations that ended before that time, the oldest first, at most 500; returns how many. */
 export async function removeInvitationsBefore(db: Writer, before: Date): Promise<number> {
   return db.$executeRaw`
     delete from organization_invitation where id in (
       select id from organization_invitation where expires_at < ${before} order by expires_at limit 500)`;
 }
 
-/** Forgets everybody who was asked to join a locked organization. */
+/** Removes all invitations of a locked organization. */
 export async function removeInvitationsOf(tx: Transaction, organizationId: string): Promise<void> {
   await tx.organizationInvitation.deleteMany({ where: { organizationId } });
 }

@@ -5,10 +5,10 @@ import type { Viewer } from "../../../shared/viewer/viewer.js";
 
 export type { OrganizationRow };
 
-/** The first organization is made once, whatever the number of servers that start. */
+/** The first organization is created once, by any number of starting servers. */
 const firstOrganizationLock = 72_707_370;
 
-/** Organizations by id, without those the viewer may not see: it sees the one that it acts in. */
+/** Organizations by id that the viewer may see: only its own. */
 export async function findVisibleOrganizations(
   db: Reader,
   viewer: Viewer,
@@ -21,15 +21,15 @@ export async function findVisibleOrganizations(
 }
 
 /**
- * Locks an organization for the rest of the transaction, so that what is counted in it stays as counted; null when there
- * is none, or it was deleted.
+ * Locks an organization for the rest of the transaction, so that counts stay valid; null when there is none, or it was
+ * deleted.
  */
 export async function lockOrganization(tx: Transaction, id: string): Promise<OrganizationRow | null> {
   await tx.$queryRaw`select 1 from organization where id = ${id} for no key update`;
   return tx.organization.findUnique({ where: { id, deletedAt: null } });
 }
 
-/** Ends a locked organization: nothing finds it any more, and its short name is free. */
+/** Deletes a locked organization: queries no longer find it, and its short name is free. */
 export async function closeOrganization(tx: Transaction, id: string, deletedAt: Date): Promise<OrganizationRow> {
   return tx.organization.update({
     where: { id },
@@ -42,7 +42,7 @@ export async function findDeletion(db: Reader, id: string): Promise<Date | null>
   return (await db.organization.findUnique({ where: { id }, select: { deletedAt: true } }))?.deletedAt ?? null;
 }
 
-/** Forgets what a deleted organization was called, and what its identities were and opened. Their tombstones stay. */
+/** Removes the names of a deleted organization, and the names and keys of its identities. Their tombstones stay. */
 export async function blankOrganization(tx: Transaction, id: string): Promise<void> {
   await tx.$executeRaw`delete from api_key k using identity i where i.id = k.scoped_identity_id and i.organization_id = ${id}`;
   await tx.$executeRaw`
@@ -50,7 +50,7 @@ export async function blankOrganization(tx: Transaction, id: string): Promise<vo
   await tx.organization.update({ where: { id, deletedAt: { not: null } }, data: { name: "", plan: freePlan } });
 }
 
-/** A new organization; what is left out is as the schema says. */
+/** A new organization; omitted values have their defaults from the schema. */
 export type NewOrganization = Pick<OrganizationRow, "id" | "name" | "slug" | "plan" | "createdAt"> &
   Partial<Pick<OrganizationRow, "provisional" | "handoverEmail">>;
 
@@ -58,12 +58,12 @@ export async function insertOrganization(tx: Transaction, organization: NewOrgan
   return tx.organization.create({ data: { ...organization, updatedAt: organization.createdAt } });
 }
 
-/** Removes a provisional organization that owns nothing any more; any other one stays, and this throws. */
+/** Removes a provisional organization that owns nothing any more; throws for any other. */
 export async function eraseProvisional(tx: Transaction, id: string): Promise<void> {
   await tx.organization.delete({ where: { id, provisional: true } });
 }
 
-/** Changes a locked organization, or notes that who belongs to it changes: its version rises. */
+/** Changes a locked organization, or records a change of its members: its version increases. */
 export async function updateOrganization(
   tx: Transaction,
   id: string,
@@ -73,7 +73,7 @@ export async function updateOrganization(
   return tx.organization.update({ where: { id }, data: { ...change, updatedAt, version: { increment: 1 } } });
 }
 
-/** Waits until nobody else takes that short name; true when no other organization has it. */
+/** Waits for other transactions that take that short name; true when no other organization has it. */
 export async function claimSlug(tx: Transaction, slug: string, organizationId: string): Promise<boolean> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`slug ${slug}`}, 0))`;
   return (
@@ -81,7 +81,7 @@ export async function claimSlug(tx: Transaction, slug: string, organizationId: s
   );
 }
 
-/** The organizations that wait for the person of that lower-cased address, in the order in which to lock them. */
+/** The organizations that wait for the person with that lower-cased address, in lock order. */
 export async function findHandovers(db: Reader, email: string): Promise<string[]> {
   const rows = await db.organization.findMany({
     where: { handoverEmail: email },
@@ -91,13 +91,13 @@ export async function findHandovers(db: Reader, email: string): Promise<string[]
   return rows.map((row) => row.id);
 }
 
-/** Waits until no other transaction makes the first organization; true when there is none yet. */
+/** Waits for other transactions that create the first organization; true when there is none yet. */
 export async function claimFirstOrganization(tx: Transaction): Promise<boolean> {
   await tx.$executeRaw`select pg_advisory_xact_lock(${firstOrganizationLock})`;
   return (await tx.organization.findFirst({ select: { id: true } })) === null;
 }
 
-/** Puts a locked organization on a plan. */
+/** Sets the plan of a locked organization. */
 export async function updatePlan(tx: Transaction, id: string, plan: string, updatedAt: Date): Promise<void> {
   await tx.organization.update({ where: { id }, data: { plan, updatedAt } });
 }

@@ -4,7 +4,7 @@ import type { Viewer } from "../../../shared/viewer/viewer.js";
 
 export type { MemberRole, UserRow };
 
-/** A person's place in an organization. */
+/** A person's membership of an organization. */
 export interface MembershipRow {
   readonly organizationId: string;
   readonly role: MemberRole;
@@ -18,7 +18,7 @@ export async function findVisibleUsers(db: Reader, viewer: Viewer, ids: readonly
   return db.consoleUser.findMany({ where: { id: { in: [...ids] }, memberships: { some: { organizationId } } } });
 }
 
-/** The role a user has in an organization now, or null. */
+/** The present role of a user in an organization, or null. */
 export async function findRole(db: Reader, organizationId: string, userId: string): Promise<MemberRole | null> {
   const membership = await db.membership.findUnique({
     where: { organizationId_userId: { organizationId, userId } },
@@ -27,7 +27,7 @@ export async function findRole(db: Reader, organizationId: string, userId: strin
   return membership?.role ?? null;
 }
 
-/** The role a user has in an organization, which stays so until the transaction ends; or null. */
+/** The role of a user in an organization, locked until the transaction ends; or null. */
 export async function lockRole(tx: Transaction, organizationId: string, userId: string): Promise<MemberRole | null> {
   const [row] = await tx.$queryRaw<{ role: MemberRole }[]>`
     select role::text as role from membership
@@ -47,7 +47,7 @@ export async function findMembership(
   });
 }
 
-/** The membership that the user with that lower-cased address has had longest. */
+/** The oldest membership of the user with that lower-cased address. */
 export async function findMembershipByEmail(db: Reader, email: string): Promise<MembershipRow | null> {
   return db.membership.findFirst({
     where: { user: { email } },
@@ -56,7 +56,7 @@ export async function findMembershipByEmail(db: Reader, email: string): Promise<
   });
 }
 
-/** A user's place in that organization, or, when none is named, in the one they have belonged to longest; or null. */
+/** A user's membership of that organization, or, when none is named, the oldest one; or null. */
 export async function findMembershipIn(
   db: Reader,
   organizationId: string | null,
@@ -74,22 +74,22 @@ export async function findUserByEmail(db: Reader, email: string): Promise<UserRo
   return db.consoleUser.findUnique({ where: { email } });
 }
 
-/** The user of an id, who is the viewer. */
+/** The user with an id, who is the viewer. */
 export async function findOwnUser(db: Reader, viewer: Viewer): Promise<UserRow | null> {
   return viewer.userId === null ? null : db.consoleUser.findUnique({ where: { id: viewer.userId } });
 }
 
-/** Until the transaction ends, nobody else makes a user of that lower-cased address. */
+/** Until the transaction ends, other transactions that create a user with that lower-cased address wait. */
 export async function lockPerson(tx: Transaction, email: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`person ${email}`}, 0))`;
 }
 
-/** Notes that the address is proved to be theirs. */
+/** Records that the address is verified. */
 export async function markEmailVerified(tx: Transaction, id: string): Promise<UserRow> {
   return tx.consoleUser.update({ where: { id }, data: { emailVerified: true } });
 }
 
-/** Gives a user another proved, lower-cased address, which nobody else has. */
+/** Gives a user another verified, lower-cased address, which no other user has. */
 export async function changeAddress(tx: Transaction, id: string, email: string): Promise<UserRow> {
   return tx.consoleUser.update({ where: { id }, data: { email, emailVerified: true } });
 }

@@ -1,6 +1,6 @@
 import { registerEnumType } from "type-graphql";
 
-/** What a person may do in an organization. */
+/** The role of a person in an organization. */
 export const MemberRole = { ADMIN: "admin", MEMBER: "member" } as const;
 export type MemberRole = (typeof MemberRole)[keyof typeof MemberRole];
 

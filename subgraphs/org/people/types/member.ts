@@ -4,7 +4,7 @@ import type { MemberRow } from "../store/memberships.js";
 import { ConsoleUser } from "./console-user.js";
 import { MemberRole } from "./member-role.js";
 
-/** Somebody who belongs to the viewer's organization. */
+/** A member of the viewer's organization. */
 @ObjectType({ description: "A user who is a member of the organization." })
 export class Member {
   @Field(() => MemberRole, { description: "The member's role." })

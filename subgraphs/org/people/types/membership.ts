@@ -3,10 +3,7 @@ import { connectionType } from "../../../shared/graphql/connection.js";
 import type { OwnMembershipRow } from "../store/memberships.js";
 import { MemberRole } from "./member-role.js";
 
-/**
- * An organization that the viewer belongs to. Only its names: what it owns is seen by a session of that organization
- * alone.
- */
+/** An organization of the viewer. Only its names: only a session of that organization sees what it owns. */
 @ObjectType({
   description: "An organization of which you are a member. To act in it, get a token with `switchOrganization`.",
 })

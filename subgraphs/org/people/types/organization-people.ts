@@ -7,7 +7,7 @@ import { listVisibleMembers } from "../store/memberships.js";
 import { type Member, MemberConnection, toMember } from "./member.js";
 import { Organization } from "./organization.js";
 
-/** Who belongs to an organization. */
+/** The members of an organization. */
 @Resolver(() => Organization)
 export class OrganizationPeople {
   @FieldResolver(() => MemberConnection, {

@@ -22,7 +22,7 @@ export class Organization {
   createdAt!: Date;
 }
 
-/** The organization of an id that another subgraph holds; null unless it is the viewer's own. */
+/** The organization for another subgraph's id; null unless it is the viewer's own. */
 export const resolveOrganizationReference: ReferenceResolver = async ({ id }, context) => {
   const { viewer } = context;
   return id === undefined || id !== viewer.organizationId ? null : context.loader(organizationById).load(id);

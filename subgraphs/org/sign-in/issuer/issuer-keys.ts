@@ -10,10 +10,10 @@ import {
 import { findIssuerKey, findSigningKey, insertIssuerKey, lockIssuerKeys } from "../store/issuer-keys.js";
 import { definePart } from "../../../shared/context/parts.js";
 
-/** The signature of every token of the local issuer. */
+/** The signature algorithm of the local issuer's tokens. */
 export const algorithm = signatureAlgorithm;
 
-/** What the issuer needs of the process. */
+/** The services that the issuer uses. */
 export type IssuerServices = Pick<Services, "database" | "keyring" | "clock">;
 
 /** Public halves never change: each is imported once. */
@@ -34,7 +34,7 @@ export async function verificationKey(
   return key;
 }
 
-/** The newest key; the first one is made when it is first needed, once, whatever the number of processes. */
+/** The newest key; the first one is created on first use, once for all processes. */
 export async function signingKey({ database, keyring, clock }: IssuerServices): Promise<SigningKey> {
   const existing = await findSigningKey(database.request.reader);
   if (existing !== null) return openSigningKey(keyring, existing);

@@ -14,20 +14,20 @@ export interface SessionToken {
   readonly expiresAt: Date;
 }
 
-/** What a valid token says that is still worth believing: who, where, and of which session. The role is looked up. */
+/** The claims of a valid token that are used: user, organization, and session. The role is looked up. */
 export interface SessionClaims extends SessionPlace {
   readonly expiresAt: Date;
 }
 
-/** What a token has beside its member. */
+/** The claims of a token besides its member. */
 export interface SessionTerms {
   readonly sessionId: string;
   readonly issuedAt: Date;
-  /** Cut to the second. */
+  /** Rounded down to the second. */
   readonly expiresAt: Date;
 }
 
-/** Signs the token of a member (wire contract org 1.2): EdDSA. It is good while its session is not ended. */
+/** Signs the token of a member (wire contract org 1.2): EdDSA. It is valid while its session is. */
 export async function signSessionToken(
   { kid, key }: SigningKey,
   member: MembershipRow,
@@ -55,12 +55,12 @@ export async function signSessionToken(
   return { token, expiresAt: new Date(expiresAt * 1000) };
 }
 
-/** What verifies tokens. */
+/** The keys that verify tokens. */
 type Verifying = Pick<Services, "clock" | "database" | "parts">;
 
 /**
- * The claims of a token of ours whose signature and time are right; null for anything else, also for tokens of versions
- * that kept no sessions (no `sid`): nobody could end them.
+ * The claims of our token with a valid signature and time; null for anything else, including tokens of versions without
+ * sessions (no `sid`), because they could not be ended.
  */
 export async function readSessionToken(services: Verifying, token: string): Promise<SessionClaims | null> {
   const kid = keyIdOf(token);
@@ -83,7 +83,7 @@ export async function readSessionToken(services: Verifying, token: string): Prom
   }
 }
 
-/** The key that a token names; ids are UUIDs, so nothing else is worth a query. */
+/** The key that a token names; ids are UUIDs, so other texts need no query. */
 function keyIdOf(token: string): string | null {
   try {
     const { kid } = decodeProtectedHeader(token);

@@ -5,7 +5,7 @@ import { isExpected } from "../is-expected.js";
 import { signInMail } from "../rules/sign-in-mail.js";
 import { takeSignInRequest } from "../store/sign-in-requests.js";
 
-/** Mails the links that were asked for, to those who may sign in; the others' requests are forgotten. */
+/** Mails the requested links to users who may sign in; requests of others are dropped. */
 export const sendSignInLinks = defineConsumer({
   name: "sign-in-links",
   kinds: ["sign_in.requested"],

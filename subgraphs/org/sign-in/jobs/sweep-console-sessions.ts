@@ -1,7 +1,7 @@
 import { defineRecurringJob } from "../../../shared/work/recurring-job.js";
 import { removeSessionsBefore } from "../store/console-sessions.js";
 
-/** Forgets expired sessions, with the addresses and clients they were begun from. */
+/** Removes expired sessions, with their IP addresses and clients. */
 export const sweepConsoleSessions = defineRecurringJob({
   name: "sweep-console-sessions",
   cron: "27 * * * *",

@@ -1,10 +1,10 @@
 import { defineRecurringJob } from "../../../shared/work/recurring-job.js";
 import { removeSignInLinksBefore } from "../store/sign-in-links.js";
 
-/** Used and expired links are of no use to anybody after a day. */
+/** Used and expired links are useless after a day. */
 const keptMilliseconds = 24 * 3600_000;
 
-/** Forgets old sign-in links. */
+/** Removes old sign-in links. */
 export const sweepSignInLinks = defineRecurringJob({
   name: "sweep-sign-in-links",
   cron: "57 * * * *",

@@ -14,7 +14,7 @@ import { type ProviderClaims, readProviderClaims } from "../rules/provider-claim
 import type { OpenIdProvider, ProviderToken } from "./open-id-provider.js";
 import type { SignInTicket } from "./sign-in-ticket.js";
 
-/** Where a browser begins a sign-in at the provider (authorization code with PKCE). */
+/** The URL at which a browser begins a sign-in at the provider (authorization code with PKCE). */
 export async function authorizationUrl(provider: OpenIdProvider, clock: Clock, ticket: SignInTicket): Promise<string> {
   const url = buildAuthorizationUrl(await provider.client(clock), {
     redirect_uri: ticket.redirectUri,
@@ -28,8 +28,8 @@ export async function authorizationUrl(provider: OpenIdProvider, clock: Clock, t
 }
 
 /**
- * Exchanges the code that a browser came back with for what the provider says of the person; null when it does not take
- * the code, or says something of another sign-in. @throws Problem `sign_in_provider_unavailable`
+ * Exchanges the code from a browser's redirect for the provider's claims about the person; null when the provider
+ * refuses the code, or the claims belong to another sign-in. @throws Problem `sign_in_provider_unavailable`
  */
 export async function exchangeCode(
   provider: OpenIdProvider,
@@ -39,7 +39,7 @@ export async function exchangeCode(
 ): Promise<ProviderClaims | null> {
   const client = await provider.client(clock);
   const callback = new URL(ticket.redirectUri);
-  // Whoever sends a state or an issuer sent these (`finishProviderSignIn`).
+  // The sender of a state or an issuer also sent these (`finishProviderSignIn`).
   const sent = { code, state: ticket.state, iss: provider.issuer };
   for (const [name, value] of Object.entries(sent)) callback.searchParams.set(name, value);
   const tokens = await unlessRefused(
@@ -50,26 +50,26 @@ export async function exchangeCode(
       idTokenExpected: true,
     }),
   );
-  // The package believes what came from the token endpoint itself; here its signature counts, as in a token that is shown.
+  // The package trusts the token endpoint; here the signature is checked, as for a presented token.
   const token = tokens?.id_token === undefined ? null : await provider.verify(tokens.id_token, clock);
   if (tokens === null || token === null) return null;
   return token.payload["email"] === undefined ? withUserinfo(client, token, tokens.access_token) : token.claims;
 }
 
-/** Many providers tell the address only where the access token is shown. */
+/** Many providers return the address only for the access token. */
 async function withUserinfo(
   client: Configuration,
   { claims, payload }: ProviderToken,
   accessToken: string,
 ): Promise<ProviderClaims> {
   if (client.serverMetadata().userinfo_endpoint === undefined) return claims;
-  // What is said of another subject is not of this person (OpenID Connect Core 5.3.4), and refused.
+  // Claims about another subject are refused (OpenID Connect Core 5.3.4).
   const told = await unlessRefused(fetchUserInfo(client, accessToken, claims.subject));
   if (told === null) return claims;
   return readProviderClaims({ ...told, iss: payload.iss, sub: payload.sub, org_id: payload["org_id"] }) ?? claims;
 }
 
-/** What was asked for; null when the provider refuses it, or its answer is not what it must be. */
+/** The result; null when the provider refuses, or its answer is invalid. */
 async function unlessRefused<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   try {
     return await asked;

@@ -1,13 +1,13 @@
 import { allowInsecureRequests, ClientError, customFetch, discovery, type ServerMetadata } from "openid-client";
 import { type ProviderFetch, unavailable } from "./provider-fetch.js";
 
-/** A provider's description of itself (OpenID Connect Discovery 1.0), with the addresses that are used. */
+/** A provider's discovery document (OpenID Connect Discovery 1.0), with the used endpoints. */
 export type ProviderMetadata = ServerMetadata & { readonly jwks_uri: string };
 
-/** How long a description is believed, in milliseconds. */
+/** How long a document is cached, in milliseconds. */
 const timeToLive = 3600_000;
 
-/** Reads a provider's description when it is first needed, and again every hour. */
+/** Reads a provider's document on first use, and again every hour. */
 export function discoverHourly(
   issuer: string,
   clientId: string,
@@ -26,14 +26,14 @@ export function discoverHourly(
 }
 
 async function read(issuer: string, clientId: string, fetch: ProviderFetch): Promise<ProviderMetadata> {
-  // The operator decides whether the issuer is called by plain http.
+  // The operator decides whether the issuer may be called by plain http.
   const options = { [customFetch]: fetch, execute: [allowInsecureRequests] };
   const found = await discovery(new URL(issuer), clientId, undefined, undefined, options).catch((error: unknown) => {
     throw error instanceof ClientError || error instanceof TypeError ? unavailable() : error;
   });
   const metadata: ServerMetadata = found.serverMetadata();
   const { issuer: named, jwks_uri, authorization_endpoint, token_endpoint, userinfo_endpoint } = metadata;
-  // A provider that describes another one would let that one speak for it. The package lets some do so.
+  // A document of another issuer would let that one act for it. The package allows that for some providers.
   if (named !== issuer) throw unavailable();
   if (![authorization_endpoint, token_endpoint].every(isAddress) || !isAddress(jwks_uri)) throw unavailable();
   if (userinfo_endpoint !== undefined && !isAddress(userinfo_endpoint)) throw unavailable();

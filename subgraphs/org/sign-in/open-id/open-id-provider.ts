@@ -25,7 +25,7 @@ export interface ProviderToken {
 /** The outside sign-in provider (`OIDC_ISSUER`). */
 export interface OpenIdProvider {
   readonly issuer: string;
-  /** Parley as its client, at that time. @throws Problem `sign_in_provider_unavailable` */
+  /** Our client configuration at that time. @throws Problem `sign_in_provider_unavailable` */
   client(clock: Clock): Promise<Configuration>;
   /**
    * The claims of a token that it issued for us and that is valid now; null for anything else.
@@ -34,7 +34,7 @@ export interface OpenIdProvider {
   verify(token: string, clock: Clock): Promise<ProviderToken | null>;
 }
 
-/** Of signatures with a key that only the provider has. */
+/** Only signature algorithms with a key that only the provider has. */
 const algorithms = [
   "RS256",
   "RS384",
@@ -48,10 +48,10 @@ const algorithms = [
   "EdDSA",
   "Ed25519",
 ];
-/** Kinds of token that say who somebody is: not those of a log-out, for one. */
+/** Token types that identify a person: not, for example, logout tokens. */
 const types: readonly unknown[] = [undefined, "JWT", "jwt", "at+jwt", "application/at+jwt"];
 
-/** The provider that the settings name, with what is known of it; null for none. */
+/** The provider of the settings, with its cached data; null for none. */
 export const openIdProvider = definePart<OpenIdProvider | null>({
   name: "the sign-in provider",
   open({ config }) {
@@ -78,13 +78,13 @@ function createProvider(issuer: string, audience: string, secret: string | null)
       client.timeout = 0;
       return client;
     },
-    // Not openid-client: it checks the tokens that it fetched itself, and no token that a caller shows.
+    // Not openid-client: it checks tokens that it fetched itself, but no tokens that a caller presents.
     async verify(token, clock) {
       try {
         const expected = { issuer, audience, algorithms, requiredClaims: ["sub", "exp"], currentDate: clock.now() };
         const { payload, protectedHeader } = await jwtVerify(token, keys, expected);
         const { azp = audience } = payload;
-        // Issued to another client, though it names us among its readers (OpenID Connect Core 3.1.3.7).
+        // Issued to another client, although we are in its audience (OpenID Connect Core 3.1.3.7).
         if (azp !== audience) return null;
         const claims = types.includes(protectedHeader.typ) ? readProviderClaims(payload) : null;
         return claims === null ? null : { claims, payload, expiresAt: new Date(payload.exp! * 1000) };

@@ -5,16 +5,16 @@ import { createOutbound } from "../../../shared/outbound/outbound.js";
 import { signInErrors } from "../errors.js";
 
 /**
- * Calls to the provider, as the packages that make them ask for them: bounded in time and size, to addresses that may be
- * called. Every answer is a JSON object.
- * @throws Problem `sign_in_provider_unavailable` when nothing came that is one
+ * Calls to the provider, in the form that the packages require: limited in time and size, to allowed addresses. Every
+ * answer is a JSON object.
+ * @throws Problem `sign_in_provider_unavailable` when there is no such answer
  */
 export type ProviderFetch = (
   url: string,
   options: Pick<Parameters<CustomFetch>[1], "method" | "headers" | "body">,
 ) => Promise<Response>;
 
-/** After a call without an answer the provider is left alone for so long, in milliseconds. */
+/** After a failed call the provider is not called for this time, in milliseconds. */
 const restAfterFailure = 2_000;
 
 /** The operator chose the provider, so it may be on a private network; on this machine only when the issuer is. */
@@ -46,7 +46,7 @@ export function providerFetch(issuer: string): ProviderFetch {
   };
 }
 
-/** What a client is told when the provider cannot be asked. */
+/** The error for clients when the provider is unreachable. */
 export function unavailable() {
   return signInErrors.problem("sign_in_provider_unavailable", { retryAfter: Math.ceil(restAfterFailure / 1_000) });
 }
@@ -54,7 +54,7 @@ export function unavailable() {
 function jsonAnswer(status: number, text: string): Response {
   const value: unknown = JSON.parse(text);
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new SyntaxError("No JSON object.");
-  // `Response` takes neither statuses that HTTP does not have, nor a body where it has none.
+  // `Response` accepts neither invalid HTTP statuses, nor a body for statuses without one.
   if (status < 200 || status > 599 || [204, 205, 304].includes(status))
     throw new SyntaxError("No status of an answer.");
   return Response.json(value, { status });

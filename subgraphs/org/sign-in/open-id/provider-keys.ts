@@ -2,12 +2,10 @@ import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from "j
 import type { ProviderMetadata } from "./discovery.js";
 import { type ProviderFetch, unavailable } from "./provider-fetch.js";
 
-/** How long keys are believed, and how soon an unknown one makes us ask again, in milliseconds. */
+/** How long keys are cached, and the minimum pause before an unknown key causes another request, in milliseconds. */
 const [believed, cooldown] = [600_000, 2_000];
 
-/**
- * The keys that a provider signs with. A key that is not known yet is asked for, so that a rotation needs nobody here.
- */
+/** The signing keys of a provider. An unknown key causes a request, so that a rotation needs no action here. */
 export function providerKeys(metadata: () => Promise<ProviderMetadata>, fetch: ProviderFetch): JWTVerifyGetKey {
   let current: { readonly uri: string; readonly keys: JWTVerifyGetKey } | null = null;
   return async (header, token) => {

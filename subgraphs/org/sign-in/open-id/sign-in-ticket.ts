@@ -6,13 +6,13 @@ const minutes = 10;
 const purpose = "provider sign-in";
 
 /**
- * What the browser that began a sign-in keeps until it comes back, so that nobody can end in it a sign-in that was begun
- * elsewhere. It is ours: what it says has not been altered.
+ * The state that a browser holds during a sign-in, so that nobody can finish a sign-in there that was begun elsewhere.
+ * It is signed by us.
  */
 export interface SignInTicket {
-  /** Comes back beside the code. */
+  /** Returned together with the code. */
   readonly state: string;
-  /** Comes back inside the id token. */
+  /** Returned inside the id token. */
   readonly nonce: string;
   /** Proof Key for Code Exchange (RFC 7636). */
   readonly verifier: string;
@@ -30,7 +30,7 @@ export function newTicket({ clock }: TicketServices, redirectUri: string, invita
     state: randomState(),
     nonce: randomNonce(),
     verifier: randomPKCECodeVerifier(),
-    // As it is spelled where the code is exchanged.
+    // In the spelling for the exchange of the code.
     redirectUri: new URL(redirectUri).href,
     invitationId,
     until: clock.now().getTime() + minutes * 60_000,

@@ -12,7 +12,7 @@ class EndOtherSessionsPayload {
   ended!: number;
 }
 
-/** `endOtherSessions`: for who believes that somebody else is signed in as them. */
+/** `endOtherSessions`: for a user who suspects that somebody else is signed in as them. */
 @Resolver()
 export class EndOtherSessions {
   @Mutation(() => EndOtherSessionsPayload, {

@@ -29,10 +29,10 @@ class FinishProviderSignInInput {
   ticket!: string;
 }
 
-/** Each may call the provider; of one address so many a minute. */
+/** Each call may call the provider, so calls per minute are limited for each address. */
 const rate = perMinute(30);
 
-/** `finishProviderSignIn`: a code of the provider becomes a session. */
+/** `finishProviderSignIn`: exchanges a code of the provider for a session. */
 @Resolver()
 export class FinishProviderSignIn {
   @Mutation(() => SignInPayload, {

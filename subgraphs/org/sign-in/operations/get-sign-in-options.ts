@@ -13,7 +13,7 @@ class SignInOptions {
   provider!: string | null;
 }
 
-/** `signInOptions`: what the sign-in page offers. */
+/** `signInOptions`: the options of the sign-in page. */
 @Resolver()
 export class GetSignInOptions {
   @Query(() => SignInOptions, { description: "The available ways to sign in. Public." })

@@ -6,7 +6,7 @@ import { signInAuthority } from "../authority.js";
 import { listOwnSessions } from "../store/console-sessions.js";
 import { type ConsoleSession, ConsoleSessionConnection, toConsoleSession } from "../types/console-session.js";
 
-/** `consoleSessions`: where a person is signed in, whatever organization they act in. */
+/** `consoleSessions`: a person's sessions in all organizations. */
 @Resolver()
 export class ListConsoleSessions {
   @Query(() => ConsoleSessionConnection, {

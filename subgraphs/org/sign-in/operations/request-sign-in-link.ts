@@ -31,8 +31,8 @@ class RequestSignInLinkPayload {
 }
 
 /**
- * `requestSignInLink`: only notes that a link was asked for. Whether the address may have one is decided by
- * `jobs/send-sign-in-links.ts`, so that neither the answer nor its time tells who has an account.
+ * `requestSignInLink`: only stores the request. `jobs/send-sign-in-links.ts` decides whether the address gets a link,
+ * so that neither the answer nor its duration reveals who has an account.
  */
 @Resolver()
 export class RequestSignInLink {

@@ -20,7 +20,7 @@ class SignInInput {
   token!: string;
 }
 
-/** `signIn`: a one-time link becomes a session. */
+/** `signIn`: exchanges a one-time link for a session. */
 @Resolver()
 export class SignIn {
   @Mutation(() => SignInPayload, {

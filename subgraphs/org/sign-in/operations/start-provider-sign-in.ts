@@ -31,7 +31,7 @@ class StartProviderSignInPayload {
   ticket!: string;
 }
 
-/** `startProviderSignIn`: authorization code with PKCE; the page keeps the ticket, so the server keeps nothing. */
+/** `startProviderSignIn`: authorization code with PKCE; the page holds the ticket, so the server stores nothing. */
 @Resolver()
 export class StartProviderSignIn {
   @Mutation(() => StartProviderSignInPayload, {

@@ -56,7 +56,9 @@ export class SwitchOrganization {
   }
 }
 
-/** A token of the viewer's session; a token of an outside provider has none, so one begins that ends with it. */
+/**
+ * A token of the viewer's session. A token of an outside provider has none, so this begins a session that ends with it.
+ */
 async function tokenFor(
   tx: Transaction,
   { viewer, services: { clock }, userAgent, clientAddress }: RequestContext,

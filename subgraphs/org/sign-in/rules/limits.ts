@@ -1,4 +1,4 @@
-/** Minutes that a sign-in link waits to be used. */
+/** Minutes until a sign-in link expires. */
 export const signInLinkMinutes = 15;
 
 /** Hours that a console session lasts. */

@@ -2,18 +2,18 @@ import { normalizeHumanEmail } from "../../../shared/rules/human-email.js";
 import { oneLine } from "../../../shared/rules/one-line.js";
 import { textViolation } from "../../../shared/rules/text.js";
 
-/** What an outside sign-in provider says of a person, as far as it is believed. */
+/** The claims of an outside sign-in provider that are used. */
 export interface ProviderClaims {
   readonly issuer: string;
-  /** Who it is, for ever, at that issuer. */
+  /** The person's permanent id at that issuer. */
   readonly subject: string;
-  /** Lower-cased; null unless the provider says that it is proved. */
+  /** Lower-cased; null unless the provider says that it is verified. */
   readonly email: string | null;
   /** One line. */
   readonly name: string | null;
   /**
-   * The organization that the token is for; null when it names none. Ids that cannot be ours are left aside: some
-   * providers have organizations of their own.
+   * The organization that the token is for; null when it names none. Ids in another format are ignored: some providers
+   * have organizations of their own.
    */
   readonly organizationId: string | null;
 }
@@ -24,13 +24,13 @@ const nameLength = { min: 1, max: 255 } as const;
 const longestSubject = 255;
 const ourOrganization = /^org_[0-9a-f]{32}$/;
 
-/** The claims of a verified token; null when it names nobody. An address that is not proved is no address. */
+/** The claims of a verified token; null when it has no subject. An unverified address is ignored. */
 export function readProviderClaims(payload: Readonly<Record<string, unknown>>): ProviderClaims | null {
   const { iss, sub, email, email_verified: proved, name: told, org_id: organizationId } = payload;
   if (typeof iss !== "string" || typeof sub !== "string") return null;
   if (sub === "" || sub.length > longestSubject || sub.includes("\0")) return null;
   const isProved = proved === true || proved === "true";
-  // It comes to stand in mails, and in the name of an organization.
+  // It appears in mails, and in the name of an organization.
   const name = typeof told === "string" ? oneLine(told).trim() : "";
   const fits = textViolation(["name"], name, nameLength) === null;
   return {

@@ -1,6 +1,6 @@
 import { signInLinkMinutes } from "./limits.js";
 
-/** The mail that a person signs in with. */
+/** The mail with a sign-in link. */
 export function signInMail(url: string): { readonly subject: string; readonly text: string } {
   const text = [
     `Open this to sign in to Parley:`,

@@ -6,14 +6,14 @@ import type { MemberRole } from "../../people/public.js";
 
 export type { SessionRow };
 
-/** What a token of a session is checked against. */
+/** The data for checking a token of a session. */
 export interface SessionCredential {
   readonly id: string;
   readonly role: MemberRole;
   readonly lastUsedAt: Date | null;
 }
 
-/** Who a token says that it is of. */
+/** The user and organization in a token. */
 export interface SessionPlace {
   readonly sessionId: string;
   readonly userId: string;
@@ -21,9 +21,9 @@ export interface SessionPlace {
 }
 
 /**
- * The session of a token, and the person's role now, when the token is good at `now`: the session was not ended, and the
- * person has belonged to the organization since the token was given. One statement, because it runs for every request
- * that is not cached.
+ * The session of a token, and the person's present role, when the token is valid at `now`: the session was not ended,
+ * and the person has belonged to the organization since the token was issued. One statement, because it runs for every
+ * request that is not cached.
  */
 export async function findLiveSession(
   db: Reader,
@@ -39,7 +39,7 @@ export async function findLiveSession(
   return row ?? null;
 }
 
-/** The viewer's own sessions that can still be used, the newest first; none for viewers that are no person. */
+/** The viewer's own valid sessions, the newest first; none for viewers that are not people. */
 export async function listOwnSessions(
   db: Reader,
   { userId }: Viewer,
@@ -55,14 +55,14 @@ export async function listOwnSessions(
   return toPage(rows, page.first);
 }
 
-/** Ends the viewer's own session of a well-formed id; false when there is none that can still be used. */
+/** Ends the viewer's own session with a well-formed id; false when there is no valid one. */
 export async function removeOwnSession(tx: Transaction, { userId }: Viewer, id: string, now: Date): Promise<boolean> {
   if (userId === null) return false;
   const { count } = await tx.consoleSession.deleteMany({ where: { id, ...ownLive(userId, now) } });
   return count > 0;
 }
 
-/** Ends the viewer's own sessions but the one that it came with; answers how many could still be used. */
+/** Ends the viewer's own sessions except the present one; returns how many were valid. */
 export async function removeOtherSessions(tx: Transaction, viewer: Viewer, now: Date): Promise<number> {
   const { userId, sessionId } = viewer;
   if (userId === null) return 0;
@@ -86,7 +86,8 @@ export async function insertSession(tx: Transaction, session: Omit<SessionRow, "
 }
 
 /**
- * Lets a session have tokens for an organization whose membership is locked. False when the session was ended meanwhile.
+ * Allows tokens of a session for an organization whose membership is locked. False when the session was ended
+ * meanwhile.
  */
 export async function addSessionMembership(tx: Transaction, place: SessionPlace): Promise<boolean> {
   const { sessionId, userId, organizationId } = place;
@@ -97,7 +98,7 @@ export async function addSessionMembership(tx: Transaction, place: SessionPlace)
   return true;
 }
 
-/** Notes that sessions were used at `now`, unless that was noted since `unlessAfter`. */
+/** Stores `now` as the last use of sessions, unless a use since `unlessAfter` is stored. */
 export async function touchSessions(db: Writer, ids: readonly string[], now: Date, unlessAfter: Date): Promise<void> {
   await db.consoleSession.updateMany({
     where: { id: { in: [...ids] }, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: unlessAfter } }] },
@@ -105,7 +106,7 @@ export async function touchSessions(db: Writer, ids: readonly string[], now: Dat
   });
 }
 
-/** Removes sessions that expired before that moment, the oldest 500 at most; answers how many. */
+/** Removes sessions that expired before that time, the oldest first, at most 500; returns how many. */
 export async function removeSessionsBefore(db: Writer, before: Date): Promise<number> {
   return db.$executeRaw`
     delete from console_session where id in (

@@ -2,11 +2,11 @@ import type { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
 import type { UserRow } from "../../people/public.js";
 
-/** A subject of an outside provider, with the console user that it stands for. */
+/** A subject of an outside provider, with its console user. */
 export interface ExternalAccountRow {
   readonly issuer: string;
   readonly subject: string;
-  /** The proved address that the provider told last; null while it told none. */
+  /** The verified address that the provider reported last; null while it reported none. */
   readonly email: string | null;
   readonly user: UserRow;
 }
@@ -18,7 +18,7 @@ const selectAccount = {
   user: true,
 } as const satisfies Prisma.ExternalAccountSelect;
 
-/** Whom an outside provider knows by that subject, or null. */
+/** The user for that subject of an outside provider, or null. */
 export async function findExternalAccount(
   db: Reader,
   issuer: string,
@@ -27,13 +27,13 @@ export async function findExternalAccount(
   return db.externalAccount.findUnique({ where: { issuer_subject: { issuer, subject } }, select: selectAccount });
 }
 
-/** Whether a provider has shown a user before, by another subject than that. */
+/** Whether a user is linked to another subject of a provider. */
 export async function isKnownByAnother(db: Reader, issuer: string, subject: string, userId: string): Promise<boolean> {
   const where = { issuer, userId, subject: { not: subject } };
   return (await db.externalAccount.findFirst({ where, select: { subject: true } })) !== null;
 }
 
-/** Remembers who a provider's subject is. Another request may have been faster. */
+/** Stores the user of a provider's subject. Another request may have been faster. */
 export async function recordExternalAccount(
   tx: Transaction,
   account: { issuer: string; subject: string; userId: string; email: string; createdAt: Date },
@@ -41,7 +41,7 @@ export async function recordExternalAccount(
   await tx.externalAccount.createMany({ data: [account], skipDuplicates: true });
 }
 
-/** Remembers the address that a provider tells of its subject. */
+/** Stores the address that a provider reports for its subject. */
 export async function noteToldAddress(tx: Transaction, issuer: string, subject: string, email: string): Promise<void> {
   await tx.externalAccount.update({ where: { issuer_subject: { issuer, subject } }, data: { email } });
 }

@@ -20,7 +20,7 @@ export async function findSigningKey(db: Reader): Promise<IssuerKeyRow | null> {
   return db.issuerKey.findFirst({ orderBy: [{ createdAt: "desc" }, { kid: "desc" }], select: columns });
 }
 
-/** Waits until no other transaction makes the first key. */
+/** Waits for other transactions that create the first key. */
 export async function lockIssuerKeys(tx: Transaction): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(${firstKeyLock})`;
 }

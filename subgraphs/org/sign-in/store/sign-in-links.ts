@@ -6,7 +6,7 @@ export type NewSignInLink = Pick<SignInLinkRow, "expiresAt" | "createdAt"> & {
   readonly tokenHash: Uint8Array<ArrayBuffer>;
 } & Partial<Pick<SignInLinkRow, "userId" | "organizationId" | "email" | "invitationId">>;
 
-/** What a link was made for. */
+/** The target of a link. */
 export type UsedSignInLink = Pick<SignInLinkRow, "userId" | "organizationId" | "email" | "invitationId" | "createdAt">;
 
 export async function insertSignInLink(tx: Transaction, link: NewSignInLink): Promise<void> {
@@ -14,7 +14,7 @@ export async function insertSignInLink(tx: Transaction, link: NewSignInLink): Pr
 }
 
 /**
- * Uses a link up: of two requests with the same token exactly one gets it. Null when it is unknown, used or too old.
+ * Uses up a link: of two requests with the same token exactly one succeeds. Null when it is unknown, used or expired.
  */
 export async function useSignInLink(
   tx: Transaction,
@@ -30,14 +30,14 @@ export async function useSignInLink(
   return tx.signInLink.findUnique({ where: { tokenHash }, select });
 }
 
-/** Ends the links of a person that were made before a moment: whoever used a newer one needs none of them. */
+/** Ends the older links of a person: a user of a newer one needs none of them. */
 export async function endOlderSignInLinks(
   tx: Transaction,
   { id, email }: { readonly id: string; readonly email: string },
   before: Date,
   now: Date,
 ): Promise<void> {
-  // The newest first, as every sign-in locks them: two at once wait for each other, and never both.
+  // The newest first, as in every sign-in: two concurrent ones lock in the same order, which prevents a deadlock.
   await tx.$executeRaw`
     with older as (
       select token_hash from sign_in_link
@@ -48,7 +48,7 @@ export async function endOlderSignInLinks(
     update sign_in_link set used_at = ${now} where token_hash in (select token_hash from older)`;
 }
 
-/** Removes links that ended before that moment, the oldest 500 at most; answers how many. */
+/** Removes links that ended before that time, the oldest first, at most 500; returns how many. */
 export async function removeSignInLinksBefore(db: Writer, before: Date): Promise<number> {
   return db.$executeRaw`
     delete from sign_in_link where token_hash in (

@@ -5,7 +5,7 @@ export async function insertSignInRequest(tx: Transaction, request: SignInReques
   await tx.signInRequest.create({ data: request });
 }
 
-/** Takes a request away to answer it; null when it is gone. */
+/** Removes a request in order to answer it; null when it no longer exists. */
 export async function takeSignInRequest(tx: Transaction, id: string): Promise<SignInRequestRow | null> {
   const [row] = await tx.signInRequest.findMany({ where: { id } });
   if (row === undefined) return null;

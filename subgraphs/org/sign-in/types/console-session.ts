@@ -23,10 +23,7 @@ registerEnumType(SessionOrigin, {
   },
 });
 
-/**
- * A session of the person who asks. Tokens that an outside OpenID provider issued are not here: the provider knows and
- * ends them.
- */
+/** A session of the viewer. Tokens of an outside OpenID provider are not here: the provider manages them. */
 @ObjectType({
   description:
     "A session in which you are signed in. Tokens that an external provider issued are not listed. Only the " +
@@ -67,7 +64,7 @@ export class ConsoleSession {
 /** Pages of sessions. */
 export const ConsoleSessionConnection = connectionType(ConsoleSession, "ConsoleSession");
 
-/** The session of a row, as that viewer sees it. */
+/** A session row, in the form for that viewer. */
 export function toConsoleSession({ origin, createdAt, ...row }: SessionRow, viewer: Viewer): ConsoleSession {
   return { ...row, startedBy: origin, startedAt: createdAt, isCurrent: row.id === viewer.sessionId };
 }

@@ -1,7 +1,7 @@
 import { Field, GraphQLISODateTime, ID, ObjectType } from "type-graphql";
 import { ConsoleUser } from "../../people/public.js";
 
-/** What every way of signing in comes to. */
+/** The result of every way of signing in. */
 @ObjectType({ description: "Result of signing in." })
 export class SignInPayload {
   @Field(() => String, { description: "Bearer token, valid until `expiresAt`." })

@@ -5,7 +5,7 @@ import type { Keyring } from "../../../shared/secrets/keyring.js";
 import { sealedRowId } from "../../../shared/secrets/sealed-columns.js";
 import type { SigningKeyOwner } from "../rules.js";
 
-/** A new key in the clear; it is sealed on its way into the database. */
+/** A new key in plain text; it is sealed when it is stored. */
 export interface NewSigningKey {
   readonly id: string;
   readonly secret: string;
@@ -13,8 +13,8 @@ export interface NewSigningKey {
 }
 
 /**
- * Waits until no other transaction changes the owner's keys. Not a lock of the owner's row: whoever makes something of
- * an identity holds a shared lock of that already, and two of those would wait for each other here.
+ * Waits for other transactions that change the owner's keys. It does not lock the owner's row: creating objects of an
+ * identity takes a shared lock of that row, and two such transactions would deadlock here.
  */
 export async function lockSigningKeys(tx: Transaction, { organizationId, identityId }: SigningKeyOwner): Promise<void> {
   const name = `signing keys ${identityId ?? organizationId}`;
@@ -26,7 +26,7 @@ export async function hasSigningKey(db: Reader, owner: SigningKeyOwner): Promise
   return (await db.signingKey.count({ where: { ...columnsOf(owner), current: true } })) > 0;
 }
 
-/** Inserts the current key of an owner who has none; those of its organization sign beside it until `besideUntil`. */
+/** Inserts the current key of an owner without one; those of its organization also sign until `besideUntil`. */
 export async function insertSigningKey(
   tx: Transaction,
   keyring: Keyring,
@@ -40,8 +40,8 @@ export async function insertSigningKey(
 }
 
 /**
- * Makes the owner's current key a replaced one, which ends at `validUntil`; an older replaced key is gone. False when the
- * owner has none.
+ * Turns the owner's current key into a replaced one, which ends at `validUntil`, and deletes an older replaced key.
+ * False when the owner has none.
  */
 export async function replaceSigningKey(tx: Transaction, owner: SigningKeyOwner, validUntil: Date): Promise<boolean> {
   await tx.signingKey.deleteMany({ where: { ...columnsOf(owner), current: false } });
@@ -53,8 +53,8 @@ export async function replaceSigningKey(tx: Transaction, owner: SigningKeyOwner,
 }
 
 /**
- * Removes the owner's replaced key, or has the organization's sign no more beside an identity's first; the id of the key
- * that was replaced or took over, or null when nothing but the current key is valid at `now`.
+ * Removes the owner's replaced key, or ends the organization's signature next to an identity's first key. Returns the
+ * id of the key that was replaced or took over, or null when only the current key is valid at `now`.
  */
 export async function removeReplacedKey(tx: Transaction, owner: SigningKeyOwner, now: Date): Promise<string | null> {
   const first = { ...columnsOf(owner), current: true, besideUntil: { gt: now } };
@@ -76,7 +76,7 @@ export async function removeSigningKeys(tx: Transaction, owner: SigningKeyOwner)
   await tx.signingKey.deleteMany({ where: columnsOf(owner) });
 }
 
-/** Removes replaced keys that ended before that moment, the oldest 500 at most. */
+/** Removes replaced keys that ended before that time, the oldest first, at most 500. */
 export async function removeEndedSigningKeys(db: Writer, before: Date): Promise<number> {
   return db.$executeRaw`
     delete from signing_key where id in (
@@ -84,10 +84,9 @@ export async function removeEndedSigningKeys(db: Writer, before: Date): Promise<
 }
 
 /**
- * What a delivery for each identity is signed with, newest first: its own current key and a replaced one that has not
- * ended, or when it has no key those of its organization, which also sign beside its first one for a while (wire contract
- * org 2.3, 3.4). Identities with neither are left
- * out. Ids must be well-formed.
+ * The keys for signing each identity's deliveries, newest first: its own current key and a replaced one that has not
+ * ended. Without a key of its own, those of its organization, which also sign next to its first key for a while (wire
+ * contract org 2.3, 3.4). Identities with neither are left out. Ids must be well-formed.
  */
 export async function validSigningKeys(
   db: Reader,
@@ -115,11 +114,11 @@ export async function validSigningKeys(
 interface ValidKey extends Pick<SigningKey, "id" | "sealedSecret"> {
   readonly identityId: string;
   readonly own: boolean;
-  /** The identity's first key, with those of its organization still beside it. */
+  /** The identity's first key, while those of its organization still sign too. */
   readonly isBeside: boolean | null;
 }
 
-/** A key of an identity carries no organization: it moves with its identity. */
+/** An identity's key has no organization column: it moves with its identity. */
 function columnsOf({ organizationId, identityId }: SigningKeyOwner): Pick<SigningKey, "organizationId" | "identityId"> {
   return { identityId, organizationId: identityId === null ? organizationId : null };
 }

@@ -3,13 +3,13 @@ import type { Reader } from "../../../shared/database/client.js";
 import { seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
 import { visibleIdentities } from "../../identities/public.js";
 
-/** What may be shown of a key in use. */
+/** The visible fields of a key in use. */
 export interface SigningKeyRow {
   readonly id: string;
   /** Null for the organization's. */
   readonly identityId: string | null;
   readonly createdAt: Date;
-  /** The end of the key that it replaced, the organization's included, while that is still valid. */
+  /** When the key that it replaced ends, possibly the organization's, while that is still valid. */
   readonly replacedKeyValidUntil: Date | null;
 }
 
@@ -45,7 +45,7 @@ export async function findOrganizationSigningKey(db: Reader, viewer: Viewer, now
 
 /** The newest key of the organization and its identities that the viewer may see. */
 export async function findNewestSigningKey(db: Reader, viewer: Viewer, now: Date): Promise<SigningKeyRow | null> {
-  // Two reads by an index each: the condition as one would read every key of the installation.
+  // Two index reads: the combined condition would read every key of the installation.
   const [row] = await db.$queryRaw<SigningKeyRow[]>`
     (${selectKeys(now)} where k.current and ${visibleIdentities(viewer)} order by k.created_at desc limit 1)
     union all (${selectKeys(now)} where k.current and ${ofOrganization(viewer)})

@@ -8,7 +8,7 @@ import { findOrganizationSigningKey } from "../store/visible-signing-keys.js";
 import { Organization } from "../../people/public.js";
 import { SigningKey } from "./signing-key.js";
 
-/** What signs the webhooks of an identity. */
+/** The signing key for an identity's webhooks. */
 @Resolver(() => Identity)
 export class IdentitySigningKey {
   @FieldResolver(() => SigningKey, {
@@ -20,7 +20,7 @@ export class IdentitySigningKey {
   }
 }
 
-/** What signs the webhooks of identities without a key of their own. */
+/** The signing key for webhooks of identities without a key of their own. */
 @Resolver(() => Organization)
 export class OrganizationSigningKey {
   @FieldResolver(() => SigningKey, {

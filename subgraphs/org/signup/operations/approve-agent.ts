@@ -72,7 +72,7 @@ export class ApproveAgent {
   }
 }
 
-/** Whoever belongs to several organizations must say which. */
+/** A user with several organizations must choose one. */
 async function onlyOrganization(tx: Transaction, viewer: Viewer): Promise<string> {
   const { rows, hasNextPage } = await listOwnMemberships(tx, viewer, { first: 1, after: null });
   const [membership] = rows;

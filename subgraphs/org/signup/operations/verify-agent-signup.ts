@@ -41,7 +41,7 @@ export class VerifyAgentSignup {
   ): Promise<SignupState> {
     authorize(viewer, signupAuthority["signup.own"]);
     const result = await revokingTransaction(services, (tx) => verify(tx, services, viewer, input.verificationCode));
-    // Thrown behind the commit, because a wrong code has been counted in it.
+    // Thrown after the commit, because the wrong code must stay counted.
     if ("refusal" in result) throw result.refusal;
     const { identity, invitation } = result;
     const { organizationId, claimStatus } = identity;
@@ -55,7 +55,7 @@ interface Verified {
   readonly invitation: SignupInvitation | null;
 }
 
-/** One at a time for an agent: the lock of its identity makes guesses queue, however many come at once. */
+/** One attempt at a time for an agent: the lock of its identity serialises concurrent guesses. */
 async function verify(
   tx: Transaction,
   services: Services,
@@ -84,7 +84,7 @@ async function verify(
   return { identity: settled, invitation: becameOf(kept, await invitationOf(tx, services, settled)) };
 }
 
-/** The agent is told of an invitation that it came with, also when nothing came of it. */
+/** The agent learns the state of its invitation, even if it had no effect. */
 function becameOf(kept: SignupInvitation | null, present: SignupInvitation | null): SignupInvitation | null {
   const isOpen = present?.status === "awaiting_verification";
   return kept !== null && (present === null || isOpen) ? { ...kept, status: "unavailable" } : present;

@@ -3,17 +3,17 @@ export const noteToHumanLength = { min: 1, max: 2000 } as const;
 
 /** Agent signup (wire contract org 2.4). */
 export const signupLimits = {
-  /** What is longer is cut. */
+  /** Longer text is cut. */
   harness: 64,
   codeHours: 48,
-  /** Wrong codes until a new one must be asked for. */
+  /** Wrong codes until a new one must be requested. */
   attempts: 5,
-  /** Wrong codes, whichever were sent, until none is looked at any more: else an agent would guess on for ever. */
+  /** Wrong codes in total, over all sent codes, until no code is accepted: otherwise an agent could guess for ever. */
   attemptsInAll: 15,
   resendMinutes: 5,
-  /** To one human, whatever the number of agents that name them. */
+  /** To one human, from all agents that name them. */
   resendsPerDay: 20,
-  /** Agents of one human that wait to be confirmed. */
+  /** Agents of one human that wait for confirmation. */
   unclaimedPerHuman: 5,
   /** Days without any use of its key after which an unclaimed agent counts as abandoned. */
   abandonedDays: 30,

@@ -4,7 +4,7 @@ import { isAgentAddress, normalizeHumanEmail } from "../../../shared/rules/human
 import { identityLengths } from "../../identities/rules/limits.js";
 import { noteToHumanLength, signupLimits } from "./limits.js";
 
-/** What an agent says when it signs itself up. Undefined or null: not given. */
+/** The input of an agent's signup. Undefined or null: not given. */
 export interface SignupWishes {
   readonly humanEmail: string;
   readonly noteToHuman: string;
@@ -31,7 +31,7 @@ function humanEmailViolation(text: string, mailDomain: string): Violation | null
     : null;
 }
 
-/** On the platform's domain the part before the @ is the handle, or there is none to choose. */
+/** On the platform's domain the part before the @ must be the handle. */
 export function localPartViolation(emailLocalPart: string | null | undefined, handle: string): Violation | null {
   if (emailLocalPart == null || emailLocalPart.toLowerCase() === handle) return null;
   return {
@@ -43,7 +43,7 @@ export function localPartViolation(emailLocalPart: string | null | undefined, ha
 // oxlint-disable-next-line no-control-regex -- these are what it drops
 const unprintable = /[\u0000-\u001f\u007f\p{Surrogate}]/gu;
 
-/** What an agent says it runs in: lower-cased and cut, never refused; null when it says nothing. */
+/** The name of the agent's runtime: lower-cased and cut, never refused; null when not given. */
 export function normalizeHarness(text: string | null | undefined): string | null {
   const plain = (text ?? "").replaceAll(unprintable, "").trim().toLowerCase();
   const cut = Array.from(plain).slice(0, signupLimits.harness).join("").trim();

@@ -1,17 +1,17 @@
 import type { Plan } from "../../../shared/rules/plans.js";
 import { unclaimedRecipients, unclaimedSendsPerDay } from "../../../shared/rules/unclaimed-sends.js";
 
-/** What an agent may do (wire contract org 2.4). */
+/** The restrictions of an agent (wire contract org 2.4). */
 export interface SignupRestrictions {
   /** Recipients in a fixed 24 h window. */
   readonly maxSendsPerDay: number;
-  /** Empty: everybody. */
+  /** Empty: no restriction. */
   readonly allowedRecipients: readonly string[];
   readonly canReceive: boolean;
   readonly canCreateMailboxes: boolean;
 }
 
-/** Until its human confirms it, an agent may write to that human alone; then its plan decides. */
+/** Until its human confirms it, an agent may write only to that human; then its plan decides. */
 export function signupRestrictions(claimed: boolean, humanEmail: string, plan: Plan): SignupRestrictions {
   return {
     maxSendsPerDay: claimed ? plan.sendsPerDay : unclaimedSendsPerDay,

@@ -1,7 +1,7 @@
 import { lineBreak, oneLine } from "../../../shared/rules/one-line.js";
 import { signupLimits } from "./limits.js";
 
-/** What a human must know to decide about an agent that names them. */
+/** The facts that a human needs to decide about an agent that names them. */
 export interface VerificationMailFacts {
   readonly agentHandle: string;
   readonly displayName: string | null;
@@ -15,8 +15,8 @@ export interface VerificationMailFacts {
 }
 
 /**
- * The mail that asks a human to confirm an agent. The agent's own words stand quoted, every line of them, so that they
- * cannot pass for ours; the subject holds nothing that it chose but its handle.
+ * The mail that asks a human to confirm an agent. Every line of the agent's own text is quoted, so that it cannot be
+ * mistaken for our words; the subject contains no text of the agent except its handle.
  */
 export function verificationMail(facts: VerificationMailFacts): { subject: string; text: string } {
   const { agentHandle, emailAddress, code, consoleUrl } = facts;

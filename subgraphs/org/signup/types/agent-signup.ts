@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { ClaimStatus } from "../../identities/public.js";
 
-/** What is known of the human whom an agent named (wire contract org 2.4). */
+/** The facts about the human that an agent named (wire contract org 2.4). */
 export const HumanState = {
   HUMAN_NO_ACCOUNT: "human_no_account",
   HUMAN_ACCOUNT_UNVERIFIED: "human_account_unverified",
@@ -34,7 +34,7 @@ export class AgentRestrictions {
   canCreateMailboxes!: boolean;
 }
 
-/** How an agent that signed itself up stands (wire contract org 2.4). */
+/** The state of an agent's signup (wire contract org 2.4). */
 @ObjectType({ description: "State of an agent that signed itself up." })
 export class AgentSignup {
   @Field(() => ID, { description: "UUID of its identity." })

@@ -1,7 +1,7 @@
 import { Field, GraphQLISODateTime, ID, ObjectType } from "type-graphql";
 import { ClaimStatus } from "../../identities/public.js";
 
-/** An agent that waits for its human's word (wire contract org 2.4). */
+/** An agent that waits for its human's decision (wire contract org 2.4). */
 @ObjectType({ description: "An agent that signed itself up and waits for its human's decision." })
 export class PendingAgent {
   @Field(() => ID, { description: "UUID of its identity." })

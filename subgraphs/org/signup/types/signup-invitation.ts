@@ -1,6 +1,6 @@
 import { Field, GraphQLISODateTime, ID, ObjectType, registerEnumType } from "type-graphql";
 
-/** How far an invitation is that an agent signed up with (wire contract org 2.4). */
+/** The state of the invitation that an agent signed up with (wire contract org 2.4). */
 const SignupInvitationStatus = {
   AWAITING_VERIFICATION: "awaiting_verification",
   ACCEPTED: "accepted",

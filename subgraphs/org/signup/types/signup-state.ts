@@ -2,7 +2,7 @@ import { Field, ObjectType } from "type-graphql";
 import { ClaimStatus } from "../../identities/public.js";
 import { SignupInvitation } from "./signup-invitation.js";
 
-/** Where an agent's signup stands after a step of it (wire contract org 2.4). */
+/** The state of an agent's signup after a step (wire contract org 2.4). */
 @ObjectType({ description: "State of an agent's signup." })
 export class SignupState {
   @Field(() => ClaimStatus, { description: "Whether its human has confirmed it." })

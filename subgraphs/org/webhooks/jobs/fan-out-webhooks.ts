@@ -16,15 +16,15 @@ import { allWebhooks } from "../../../shared/webhooks/webhook-catalogue.js";
 const creation = "webhook_subscription.created";
 
 /**
- * Puts events on their way to the subscriptions of the identities they concern (wire contract org 3.4, 3.5), in the
- * transaction in which the log is read: each goes to each of them once. What happened before a subscription was made does
- * not go to it; the log's order decides, not clocks.
+ * Enqueues events for the subscriptions of the identities they concern (wire contract org 3.4, 3.5), in the transaction
+ * that reads the log: each subscription gets each event once. It gets no events from before its creation; the log's
+ * order decides, not clocks.
  */
 export const fanOutWebhooks = defineConsumer({
   name: "webhook-fan-out",
-  // A server that is new to the database has no subscriptions yet; one that is behind must not miss their beginnings.
+  // A new database has no subscriptions yet; a consumer that is behind must not miss their beginnings.
   from: "beginning",
-  // What a batch tells may be a megabyte for each event.
+  // The data of a batch may be a megabyte for each event.
   batch: 50,
   kinds: ({ parts }) => [creation, ...parts.get(allWebhooks).sources.flatMap((source) => source.logKinds)],
   async isConcerned(db, events, services) {
@@ -48,7 +48,7 @@ export const fanOutWebhooks = defineConsumer({
   },
 });
 
-/** An event of a kind that a subscription has. */
+/** An event of a kind that a subscription includes. */
 interface Match {
   readonly event: LoggedEvent;
   readonly source: WebhookSource;
@@ -98,7 +98,7 @@ async function buildData(
   return data;
 }
 
-/** The deliveries of one event; a body is built once, whoever gets it with the same context. */
+/** The deliveries of one event; a body is built once for all receivers with the same context. */
 function buildDeliveries(
   vocabulary: Vocabulary,
   matches: readonly Match[],

@@ -1,10 +1,10 @@
 import { defineRecurringJob } from "../../../shared/work/recurring-job.js";
 import { removeDeletedWebhooks } from "../store/webhook-targets.js";
 
-/** What was on its way when a subscription was deleted has been dropped long before. */
+/** The waiting deliveries of a deleted subscription were dropped long before. */
 const keptMilliseconds = 24 * 3600_000;
 
-/** Forgets deleted webhook subscriptions whose delivery log is gone. */
+/** Removes deleted webhook subscriptions whose delivery log is pruned. */
 export const sweepDeletedWebhooks = defineRecurringJob({
   name: "sweep-deleted-webhooks",
   cron: "41 * * * *",

@@ -106,7 +106,7 @@ export class CreateWebhookSubscription {
       });
       await appendWebhookEvent(tx, "webhook_subscription.created", webhook);
       return {
-        // Bytes are no JSON. The repeat of a key has the same token.
+        // JSON has no bytes. A retry with the same key has the same token.
         webhook: { ...webhook, sealedAuthToken: null },
         signingKey: await ensureSigningKey(tx, services, owner),
       };

@@ -21,7 +21,7 @@ class DeliveryArgs {
   readonly after?: string | null;
 }
 
-/** `webhookDelivery`: attempts as they are made. */
+/** `webhookDelivery`: new attempts. */
 @Resolver()
 export class FollowWebhookDeliveries {
   @Subscription(() => WebhookDeliveryUpdate, {
@@ -49,7 +49,7 @@ async function follow(
   if (subject.subjectId !== undefined && (await context.loader(webhookById).load(subject.subjectId)) === null) {
     throw notFound("webhook subscription with this id");
   }
-  // An agent has an identity and sees that one's; whoever has none sees what is the organization's.
+  // An agent sees those of its identity; other viewers see the organization's.
   return followEvents(
     context,
     { identityId: viewer.identityId, kinds: ["webhook.delivery_attempted"], ...subject },

@@ -49,7 +49,7 @@ export class ListWebhookDeliveries {
   }
 }
 
-/** What the store is asked for; null when nothing can match. Throws `validation_failed` for what is no UUID. */
+/** The store's filter; null when nothing can match. Throws `validation_failed` for an invalid UUID. */
 function readDeliveryFilter(
   vocabulary: Vocabulary,
   filter: WebhookDeliveryFilter | null | undefined,

@@ -74,7 +74,7 @@ export class ListWebhookSubscriptions {
   }
 }
 
-/** What the store is asked for; null when nothing can match. */
+/** The store's filter; null when nothing can match. */
 function check(vocabulary: Vocabulary, filter: WebhookSubscriptionFilter): WebhookFilter | null {
   const given = owners.filter((name) => filter[name] !== null && filter[name] !== undefined);
   const malformed = given.filter((name) => !isUuid(filter[name]!));

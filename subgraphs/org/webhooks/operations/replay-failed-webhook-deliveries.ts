@@ -27,7 +27,7 @@ class ReplayFailedWebhookDeliveriesPayload {
   count!: number;
 }
 
-/** `replayFailedWebhookDeliveries`: what a receiver missed while it was away. */
+/** `replayFailedWebhookDeliveries`: resends what a receiver missed during an outage. */
 @Resolver()
 export class ReplayFailedWebhookDeliveries {
   @Mutation(() => ReplayFailedWebhookDeliveriesPayload, {
@@ -53,7 +53,7 @@ export class ReplayFailedWebhookDeliveries {
         kinds: webhook.kinds
           .filter((kind) => services.parts.get(allWebhooks).kinds.get(kind)?.replayable)
           .flatMap((kind) => spellingsOf(services.parts.get(allWebhooks).names, kind)),
-        // Nothing here happened before; years that PostgreSQL does not know would break off the statement.
+        // There are no events before this; years that PostgreSQL does not support would fail the statement.
         since: new Date(Math.max(since.getTime(), 0)),
         limit: mostReplayed,
       });

@@ -93,7 +93,7 @@ export class UpdateWebhookSubscription {
   }
 }
 
-/** A change whose parts were checked by themselves. Undefined: unchanged; null: cleared. */
+/** A change with checked values. Undefined: unchanged; null: cleared. */
 interface WebhookPatch {
   readonly url?: string | undefined;
   readonly eventTypes?: readonly string[] | undefined;
@@ -104,9 +104,8 @@ interface WebhookPatch {
 }
 
 /**
- * Changes a locked subscription. A URL, also the same one, enables it again (wire contract org 3.4). A patch that says
- * nothing changes nothing. Throws `validation_failed` when what comes of it does not go together, and
- * `webhook_scope_required`.
+ * Changes a locked subscription. A URL, even the present one, enables it again (wire contract org 3.4). An empty patch
+ * has no effect. Throws `validation_failed` when the result is inconsistent, and `webhook_scope_required`.
  */
 async function changeWebhook(
   tx: Transaction,

@@ -1,7 +1,7 @@
 import type { WebhookCatalogue } from "../../../shared/webhooks/webhook-catalogue.js";
 import { readName } from "./webhook-names.js";
 
-/** What the log shows of a body that was sent: of some kinds all but what people wrote, and who they are. */
+/** The logged form of a sent body: for some kinds without texts and profiles of people. */
 export function loggedBody(
   body: string,
   eventType: string,

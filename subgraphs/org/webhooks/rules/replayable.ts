@@ -2,7 +2,7 @@ import type { WebhookCatalogue } from "../../../shared/webhooks/webhook-catalogu
 import type { webhookErrors } from "../errors.js";
 import { readName } from "./webhook-names.js";
 
-/** The error that a replay gets. */
+/** The error of a replay. */
 export type ReplayRefusal = Extract<
   keyof (typeof webhookErrors)["definitions"],
   | "webhook_delivery_not_replayable"
@@ -11,7 +11,9 @@ export type ReplayRefusal = Extract<
   | "webhook_kind_not_subscribed"
 >;
 
-/** Why a logged event cannot go to its subscription as it is now (wire contract org 3.4); null when it can. */
+/**
+ * Why a logged event cannot be sent to its subscription in its present state (wire contract org 3.4); null when it can.
+ */
 export function replayRefusal(
   { isTest, eventType }: { readonly isTest: boolean; readonly eventType: string },
   webhook: { readonly kinds: readonly string[]; readonly disabledAt: Date | null } | null,

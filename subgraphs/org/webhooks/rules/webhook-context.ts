@@ -4,14 +4,14 @@ import type { ContextConfig } from "../../../shared/rules/webhook-context.js";
 
 export type { ContextConfig };
 
-/** A window as an operation gets it. */
+/** A window in an operation's input. */
 export interface ContextWindowInput {
   readonly mode: "count" | "window";
   readonly count?: number | null;
   readonly hours?: number | null;
 }
 
-/** A configuration as an operation gets it. */
+/** A configuration in an operation's input. */
 export type ContextConfigInput = { readonly [Class in keyof ContextConfig]?: ContextWindowInput | null };
 
 const contextClasses = ["email", "texts", "calls"] as const;
@@ -46,7 +46,7 @@ export function contextObjection(config: object | null, topics: readonly Webhook
   return { path: ["contextConfig"], message: "These event types have no conversation context." };
 }
 
-/** A checked configuration as it is stored: classes that are not wanted are left out. */
+/** The stored form of a checked configuration: omitted classes are left out. */
 export function storedContext(config: ContextConfigInput): ContextConfig {
   const wanted = contextClasses.flatMap((name) => {
     const entry = config[name];

@@ -12,16 +12,16 @@ export interface SubscribedKinds {
   readonly topics: readonly WebhookNames[];
 }
 
-/** Kinds, or what is wrong with them. */
+/** Kinds, or the errors in them. */
 export type CheckedKinds = SubscribedKinds | { readonly violations: readonly Violation[] };
 
 const path = ["eventTypes"] as const;
-/** All topics together have fewer kinds. It also bounds the list of violations. */
+/** More than the kinds of all topics together. It also limits the list of violations. */
 const most = 50;
 
 /**
- * Reads the kinds of a subscription (wire contract org 3.3): at least one, no two alike, all emitted, all in one spelling.
- * An identity may mix topics, except with one that stands alone; a mailbox has its own topic only.
+ * Reads the kinds of a subscription (wire contract org 3.3): at least one, without duplicates, all emitted, all in one
+ * spelling. An identity may mix topics, except with an exclusive one; a mailbox has only its own topic.
  */
 export function checkKinds(
   vocabulary: Vocabulary,
@@ -71,7 +71,7 @@ function checkTogether(read: readonly ReadName[], ownerType: WebhookOwnerType): 
   return { kinds, dialect: dialects[0] ?? "spec", topics };
 }
 
-/** What subscriptions to a topic may be attached to: the mailbox or identity itself, and always the identity. */
+/** The owners of subscriptions to a topic: the mailbox or identity itself, and always the identity. */
 export function ownersOf(ownerType: WebhookNames["ownerType"]): readonly WebhookOwnerType[] {
   if (ownerType === null) return [];
   return ownerType === "agent_identity" ? [ownerType] : [ownerType, "agent_identity"];

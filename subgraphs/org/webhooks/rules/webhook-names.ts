@@ -1,9 +1,9 @@
 import { both, type WebhookDialect, type WebhookNames } from "../../../shared/rules/webhook-names.js";
 
-/** The names of every topic, as the domains give them: `names` of the catalogue. */
+/** The names of every topic, from the domains: `names` of the catalogue. */
 export type Vocabulary = readonly WebhookNames[];
 
-/** Topics whose names clients know (wire contract org 3.1) and that no domain here has. */
+/** Topics in published clients (wire contract org 3.1) that no domain here has. */
 export const absentTopics: Vocabulary = [
   { ownerType: null, prefix: both("call."), kinds: ["ended"], takesContext: false },
   {
@@ -14,16 +14,16 @@ export const absentTopics: Vocabulary = [
   },
 ];
 
-/** A name of a kind, read. */
+/** A parsed name of a kind. */
 export interface ReadName {
   readonly names: WebhookNames;
   /** In the spelling of the specification. */
   readonly kind: string;
-  /** Null when both spell it so. */
+  /** Null when both spellings are equal. */
   readonly dialect: WebhookDialect | null;
 }
 
-/** What a name says; null for one that no kind has. */
+/** The parsed name; null for an unknown kind. */
 export function readName(vocabulary: Vocabulary, name: string): ReadName | null {
   for (const names of vocabulary) {
     const { spec, client } = names.prefix;
@@ -38,13 +38,13 @@ export function readName(vocabulary: Vocabulary, name: string): ReadName | null 
   return null;
 }
 
-/** A kind, given in the specification's spelling, in that of a dialect. */
+/** A kind in a dialect's spelling; the input is in the specification's. */
 export function spell(vocabulary: Vocabulary, kind: string, dialect: WebhookDialect): string {
   const prefix = readName(vocabulary, kind)?.names.prefix;
   return prefix === undefined ? kind : `${prefix[dialect]}${kind.slice(prefix.spec.length)}`;
 }
 
-/** Every spelling of a name, itself included: what a filter by it must find. */
+/** Every spelling of a name, including itself: all that a filter must find. */
 export function spellingsOf(vocabulary: Vocabulary, name: string): string[] {
   const kind = readName(vocabulary, name)?.kind ?? name;
   return [...new Set([name, spell(vocabulary, kind, "spec"), spell(vocabulary, kind, "client")])];

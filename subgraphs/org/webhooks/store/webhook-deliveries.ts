@@ -7,15 +7,15 @@ import { seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js"
 /** A row of the delivery log: one attempt (wire contract org 3.4). */
 export interface DeliveryRow {
   readonly id: string;
-  /** That the subscription's identity belongs to now. */
+  /** The present organization of the subscription's identity. */
   readonly organizationId: string;
   readonly subscriptionId: string;
-  /** Of the event, without `evt_`. */
+  /** The id of the event, without `evt_`. */
   readonly eventId: string;
-  /** As the receiver was told. */
+  /** In the receiver's spelling. */
   readonly eventType: string;
   readonly url: string;
-  /** Of the body that was sent. The body itself is read by itself: it may be large. */
+  /** The size of the sent body. The body itself is read separately: it may be large. */
   readonly bytes: number;
   readonly responseStatus: number | null;
   readonly responseBody: string | null;
@@ -24,21 +24,21 @@ export interface DeliveryRow {
   readonly attempt: number;
   readonly isReplay: boolean;
   readonly isTest: boolean;
-  /** What has become of the event on its way, whatever this attempt brought. */
+  /** The present state of the delivery, regardless of this attempt. */
   readonly state: DeliveryState;
   /** When the event happened. */
   readonly occurredAt: Date;
   readonly createdAt: Date;
 }
 
-/** Which rows; everything given must hold. */
+/** Filters; all of them must match. */
 export interface DeliveryFilter {
   readonly subscriptionId?: string;
   /** In every spelling. */
   readonly eventTypes?: readonly string[];
   /** Whether the answer was 2xx. */
   readonly success?: boolean;
-  /** Those that tell what happened to one object, such as a task: its newest events, as far as the log has them. */
+  /** Deliveries of events about one object, such as a task: its newest events, as far as the log has them. */
   readonly subjectId?: string;
 }
 
@@ -50,8 +50,8 @@ export interface DeliverySlice {
 }
 
 /**
- * The condition on `s` and `i`: the subscriptions whose log a viewer may see, its organization's or a claimed agent's own;
- * deleted ones and those of deleted identities included.
+ * The condition on `s` and `i`: the subscriptions whose log a viewer may see: its organization's or a claimed agent's
+ * own, including deleted ones and those of deleted identities.
  */
 function visible(viewer: Viewer): Prisma.Sql {
   const { organizationId, identityId } = viewer;
@@ -74,7 +74,7 @@ const joined = Prisma.sql`
   join webhook_subscription s on s.id = a.target_id join identity i on i.id = s.identity_id
   join delivery d on d.id = a.delivery_id left join delivery_body b on b.id = d.body_id`;
 
-/** Rows by id, in no order, without those the viewer may not see. Ids must be well-formed. */
+/** Rows by id, in no order, that the viewer may see. Ids must be well-formed. */
 export async function findVisibleDeliveries(
   db: Reader,
   viewer: Viewer,
@@ -86,14 +86,14 @@ export async function findVisibleDeliveries(
     where ${visible(viewer)}`;
 }
 
-/** What was sent. */
+/** A sent body. */
 export interface DeliveryBody {
-  /** Of the attempt. */
+  /** The id of the attempt. */
   readonly id: string;
   readonly body: string;
 }
 
-/** What attempts sent, by their ids, in no order, without those the viewer may not see. Ids must be well-formed. */
+/** The bodies of attempts, by their ids, in no order, that the viewer may see. Ids must be well-formed. */
 export async function findVisibleBodies(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<DeliveryBody[]> {
   return db.$queryRaw<DeliveryBody[]>`
     ${chosenRows("delivery_attempt", ids)}
@@ -101,10 +101,10 @@ export async function findVisibleBodies(db: Reader, viewer: Viewer, ids: readonl
     where ${visible(viewer)}`;
 }
 
-/** Most rows of the log that are read to find the events of one object. */
+/** The most rows of the log that are read to find the events of one object. */
 const mostEventRows = 1_000;
 
-/** The rows that a viewer may see, newest first. Each subscription's newest are found by index. */
+/** The rows that a viewer may see, newest first. An index finds the newest of each subscription. */
 export async function listVisibleDeliveries(
   db: Reader,
   viewer: Viewer,
@@ -125,7 +125,7 @@ export async function listVisibleDeliveries(
     order by a.created_at desc, a.id desc`;
 }
 
-/** The events of the wanted object, each once. */
+/** The events of the filtered object, each once. */
 function eventsOf({ subjectId }: DeliveryFilter): Prisma.Sql {
   if (subjectId === undefined) return Prisma.empty;
   return Prisma.sql`told as materialized (
@@ -134,7 +134,7 @@ function eventsOf({ subjectId }: DeliveryFilter): Prisma.Sql {
     ) newest),`;
 }
 
-/** The attempts `a` of a subscription `s`: by its own index, or by those of what was told of the wanted object. */
+/** The attempts `a` of a subscription `s`: by its own index, or by the events of the filtered object. */
 function attempts({ subjectId }: DeliveryFilter): Prisma.Sql {
   if (subjectId === undefined) return Prisma.sql`delivery_attempt a where a.target_id = s.id`;
   return Prisma.sql`told

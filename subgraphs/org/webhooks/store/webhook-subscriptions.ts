@@ -4,13 +4,13 @@ import { type Keyset, type Page, type PageRequest, toPage } from "../../../share
 import { seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
 import type { ContextConfig } from "../rules/webhook-context.js";
 
-/** A subscription with the organization that its identity belongs to now. */
+/** A subscription with the present organization of its identity. */
 export interface WebhookRow extends Omit<WebhookSubscription, "followsFrom" | "contextConfig"> {
   readonly organizationId: string;
   readonly contextConfig: ContextConfig | null;
 }
 
-/** What a new subscription needs. */
+/** The values of a new subscription. */
 export type NewWebhook = Pick<
   WebhookRow,
   "id" | "identityId" | "mailboxId" | "url" | "dialect" | "mixed" | "sealedAuthToken" | "createdAt"
@@ -19,7 +19,7 @@ export type NewWebhook = Pick<
   readonly contextConfig: ContextConfig | null;
 };
 
-/** What may change about a subscription. */
+/** The fields of a subscription that may change. */
 export type WebhookChange = Partial<
   Pick<
     WebhookRow,
@@ -29,7 +29,7 @@ export type WebhookChange = Partial<
   }
 >;
 
-/** Which subscriptions; everything given must hold. */
+/** Filters; all of them must match. */
 export interface WebhookFilter {
   /** The identity itself is the owner. */
   readonly agentIdentityId?: string;
@@ -74,7 +74,7 @@ function visible(viewer: Viewer): Prisma.WebhookSubscriptionWhereInput {
   return viewer.kind === "agent_key" && identityId !== null ? { ...living, identityId } : { id: { in: [] } };
 }
 
-/** Subscriptions by id, in no order, without those the viewer may not see. Ids must be well-formed. */
+/** Subscriptions by id, in no order, that the viewer may see. Ids must be well-formed. */
 export async function findVisibleWebhooks(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<WebhookRow[]> {
   const rows = await db.webhookSubscription.findMany({
     where: { AND: [visible(viewer), { id: { in: [...ids] } }] },
@@ -83,7 +83,7 @@ export async function findVisibleWebhooks(db: Reader, viewer: Viewer, ids: reado
   return rows.map(toRow);
 }
 
-/** The subscriptions of identities and their mailboxes, newest first, without those the viewer may not see. */
+/** The subscriptions of identities and their mailboxes that the viewer may see, newest first. */
 export async function findVisibleWebhooksOf(
   db: Reader,
   viewer: Viewer,
@@ -129,7 +129,7 @@ function isAfter(keyset: Keyset | null): Prisma.WebhookSubscriptionWhereInput {
   return { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] };
 }
 
-/** How many an identity and its mailbox have. Lock the identity first. */
+/** How many subscriptions an identity and its mailbox have. Lock the identity first. */
 export async function countWebhooks(tx: Transaction, identityId: string): Promise<number> {
   return tx.webhookSubscription.count({ where: { identityId, deletedAt: null } });
 }
@@ -144,15 +144,18 @@ export async function insertWebhook(tx: Transaction, webhook: NewWebhook): Promi
   );
 }
 
-/** Locks a subscription that the viewer may see for the rest of the transaction; or null. The id must be well-formed. */
+/**
+ * Locks a subscription that the viewer may see for the rest of the transaction; null when there is none. The id must be
+ * well-formed.
+ */
 export async function lockVisibleWebhook(tx: Transaction, viewer: Viewer, id: string): Promise<WebhookRow | null> {
-  // Only one of its own: a lock on somebody else's would let one tenant hold up another.
+  // Only its own: a lock on another tenant's subscription would block that tenant.
   if ((await findVisibleWebhooks(tx, viewer, [id])).length === 0) return null;
   await lockRow(tx, id);
   return (await findVisibleWebhooks(tx, viewer, [id]))[0] ?? null;
 }
 
-/** Locks a subscription that is not deleted; or null. */
+/** Locks a subscription that is not deleted; null when it is. */
 export async function lockWebhook(tx: Transaction, id: string): Promise<WebhookRow | null> {
   await lockRow(tx, id);
   const row = await tx.webhookSubscription.findFirst({ where: { id, deletedAt: null }, select });
@@ -163,7 +166,7 @@ async function lockRow(tx: Transaction, id: string): Promise<void> {
   await tx.$queryRaw`select 1 from webhook_subscription where id = ${id}::uuid for update`;
 }
 
-/** The subscriptions of an identity, its mailbox's included, locked in id order. */
+/** The subscriptions of an identity, including its mailbox's, locked in id order. */
 export async function lockWebhooksOf(tx: Transaction, identityId: string): Promise<WebhookRow[]> {
   await tx.$queryRaw`
     select 1 from webhook_subscription where identity_id = ${identityId}::uuid and deleted_at is null

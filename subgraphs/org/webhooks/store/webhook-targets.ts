@@ -6,7 +6,7 @@ import type { WebhookDialect } from "../../../shared/rules/webhook-names.js";
 
 const isActive = Prisma.sql`s.deleted_at is null and s.disabled_at is null`;
 
-/** Where a subscription sends to. */
+/** The destination of a subscription. */
 export interface WebhookTarget {
   readonly id: string;
   readonly identityId: string;
@@ -14,14 +14,14 @@ export interface WebhookTarget {
   readonly sealedAuthToken: Uint8Array | null;
 }
 
-/** The subscriptions of these ids that are to be sent anything. For the delivery engine: no viewer asks. */
+/** The active subscriptions with these ids. For the delivery engine, without a viewer. */
 export async function findActiveTargets(db: Reader, ids: readonly string[]): Promise<WebhookTarget[]> {
   return db.$queryRaw<WebhookTarget[]>`
     select s.id, s.identity_id as "identityId", s.url, s.sealed_auth_token as "sealedAuthToken" from webhook_subscription s
     where s.id = any(${[...ids]}::uuid[]) and ${isActive}`;
 }
 
-/** A subscription as the log's events meet it. */
+/** A subscription in the form for matching events of the log. */
 export interface Listener {
   readonly id: string;
   readonly identityId: string;
@@ -29,11 +29,11 @@ export interface Listener {
   readonly kinds: readonly string[];
   readonly dialect: WebhookDialect;
   readonly contextConfig: ContextConfig | null;
-  /** Position of the log behind which its events begin. */
+  /** Its events begin after this position of the log. */
   readonly followsFrom: bigint;
 }
 
-/** What of these identities is subscribed, deleted and disabled subscriptions apart. */
+/** The subscriptions of these identities, except deleted and disabled ones. */
 export async function findListeners(db: Queries, identityIds: readonly string[]): Promise<Listener[]> {
   return db.$queryRaw<Listener[]>`
     select s.id, s.identity_id as "identityId", s.kinds, s.dialect::text as dialect, s.follows_from as "followsFrom",
@@ -42,7 +42,7 @@ export async function findListeners(db: Queries, identityIds: readonly string[])
     where s.identity_id = any(${[...identityIds]}::uuid[]) and s.follows_from is not null and ${isActive}`;
 }
 
-/** Notes where in the log subscriptions begin: at the event of their creation. */
+/** Stores where in the log subscriptions begin: at the event of their creation. */
 export async function startFollowing(
   tx: Transaction,
   created: readonly { readonly subjectId: string; readonly position: bigint }[],
@@ -55,16 +55,16 @@ export async function startFollowing(
     where s.id = c.id and s.follows_from is null`;
 }
 
-/** What an event of an attempt says of its subscription. */
+/** The subscription's fields for the event of an attempt. */
 export interface WebhookAudience {
   readonly id: string;
   readonly version: number;
   readonly identityId: string;
-  /** That the identity belongs to now. */
+  /** The present organization of the identity. */
   readonly organizationId: string;
 }
 
-/** Whom attempts for these subscriptions concern, deleted ones included. */
+/** The audience of attempts for these subscriptions, including deleted ones. */
 export async function findWebhookAudiences(tx: Transaction, ids: readonly string[]): Promise<WebhookAudience[]> {
   return tx.$queryRaw<WebhookAudience[]>`
     select s.id, s.version, s.identity_id as "identityId", i.organization_id as "organizationId"
@@ -72,7 +72,7 @@ export async function findWebhookAudiences(tx: Transaction, ids: readonly string
     where s.id = any(${[...ids]}::uuid[])`;
 }
 
-/** Removes subscriptions that were deleted before that moment and have no delivery log any more, 500 at most. */
+/** Removes subscriptions that were deleted before that time and have no delivery log any more, at most 500. */
 export async function removeDeletedWebhooks(tx: Transaction, before: Date): Promise<number> {
   return tx.$executeRaw`
     delete from webhook_subscription where id in (
@@ -81,7 +81,9 @@ export async function removeDeletedWebhooks(tx: Transaction, before: Date): Prom
       order by s.deleted_at limit 500 for update skip locked)`;
 }
 
-/** Removes what was sent for deleted subscriptions of an organization, 500 at most: it repeats what events said. */
+/**
+ * Removes the deliveries of an organization's deleted subscriptions, at most 500: they repeat the content of events.
+ */
 export async function removeDeliveriesOf(tx: Transaction, organizationId: string): Promise<number> {
   return tx.$executeRaw`
     delete from delivery where id in (
@@ -91,7 +93,7 @@ export async function removeDeliveriesOf(tx: Transaction, organizationId: string
       limit 500 for update of d skip locked)`;
 }
 
-/** Removes the deleted subscriptions of an organization, whatever their log. */
+/** Removes the deleted subscriptions of an organization, with or without a log. */
 export async function removeWebhooksOf(tx: Transaction, organizationId: string): Promise<void> {
   await tx.$executeRaw`
     delete from webhook_subscription s using identity i

@@ -2,7 +2,7 @@ import { Field, ObjectType } from "type-graphql";
 import { WebhookDirection, WebhookOwnerType } from "./webhook-enums.js";
 import { WebhookChannel } from "./webhook-topic.js";
 
-/** A kind of event that webhooks tell of (wire contract org 3.1). */
+/** A kind of event that webhooks report (wire contract org 3.1). */
 @ObjectType({ description: "A webhook event type." })
 export class WebhookCatalogEntry {
   @Field(() => String, { description: "Its name, such as `a2a.task.created`." })

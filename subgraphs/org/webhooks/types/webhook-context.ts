@@ -1,7 +1,7 @@
 import { Field, InputType, Int, ObjectType } from "type-graphql";
 import { WebhookContextMode } from "./webhook-enums.js";
 
-/** How much of one class of earlier messages goes along (wire contract org 3.3). */
+/** How much of one class of earlier messages is included (wire contract org 3.3). */
 @ObjectType({ description: "How many earlier messages of one class are sent with an event." })
 export class WebhookContextWindow {
   @Field(() => WebhookContextMode, { description: "Whether the window is measured by number or by time." })

@@ -10,7 +10,7 @@ import { WebhookDelivery } from "./webhook-delivery.js";
 import { WebhookDeliveryState } from "./webhook-enums.js";
 import { WebhookSubscription } from "./webhook-subscription.js";
 
-/** An attempt, live. All but `delivery` and `subscription` is as the event recorded it. */
+/** A new attempt. All fields except `delivery` and `subscription` are as the event recorded them. */
 @ObjectType({
   description:
     "An attempt to send a webhook. All fields except `delivery` and `subscription` show the time of the attempt.",
@@ -49,7 +49,7 @@ interface UpdateKeys {
   readonly subscriptionId: string;
 }
 
-/** Shapes an event of the log. */
+/** Converts an event of the log. */
 export function toDeliveryUpdate(
   { position, kind, occurredAt, subjectId, data }: LoggedEvent,
   { services, viewer }: RequestContext,

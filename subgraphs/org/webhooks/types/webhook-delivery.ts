@@ -74,7 +74,7 @@ export class WebhookDeliveryResolver {
   })
   async requestPayload(@Root() { id, eventType, url }: DeliveryRow, @Ctx() context: RequestContext): Promise<string> {
     const body = await context.loader(deliveryBodyById).load(id);
-    // It was forgotten since the row was read.
+    // It was pruned since the row was read.
     if (body === null) throw notFound("delivery with this id");
     return url === builtInReceiver ? body : loggedBody(body, eventType, context.services.parts.get(allWebhooks));
   }

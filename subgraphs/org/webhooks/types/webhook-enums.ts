@@ -1,6 +1,6 @@
 import { registerEnumType } from "type-graphql";
 
-/** How a window of conversation context is measured. */
+/** The unit of a window of conversation context. */
 export const WebhookContextMode = { COUNT: "count", WINDOW: "window" } as const;
 export type WebhookContextMode = (typeof WebhookContextMode)[keyof typeof WebhookContextMode];
 
@@ -13,7 +13,7 @@ registerEnumType(WebhookContextMode, {
   },
 });
 
-/** What a subscription can be attached to. */
+/** The owners of subscriptions. */
 export const WebhookOwnerType = { MAILBOX: "mailbox", AGENT_IDENTITY: "agent_identity" } as const;
 export type WebhookOwnerType = (typeof WebhookOwnerType)[keyof typeof WebhookOwnerType];
 
@@ -26,7 +26,7 @@ registerEnumType(WebhookOwnerType, {
   },
 });
 
-/** Which way what an event tells of went. */
+/** The direction of what an event reports. */
 export const WebhookDirection = { INBOUND: "inbound", OUTBOUND: "outbound", BOTH: "both" } as const;
 export type WebhookDirection = (typeof WebhookDirection)[keyof typeof WebhookDirection];
 
@@ -40,7 +40,7 @@ registerEnumType(WebhookDirection, {
   },
 });
 
-/** What became of an event on its way to a receiver. */
+/** The state of a delivery. */
 export const WebhookDeliveryState = {
   WAITING: "waiting",
   DELIVERED: "delivered",

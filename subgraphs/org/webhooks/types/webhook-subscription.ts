@@ -11,7 +11,7 @@ import type { WebhookRow } from "../store/webhook-subscriptions.js";
 import { WebhookContextConfig } from "./webhook-context.js";
 import { allWebhooks } from "../../../shared/webhooks/webhook-catalogue.js";
 
-/** Of the input that sets the token. */
+/** The input field that sets the token. */
 export const authTokenDescription =
   "Sent with every delivery as `Authorization: Bearer <token>`, beside the signatures. 1 to 2048 visible ASCII " +
   "characters. Answers to deliveries with a token are not logged, because a receiver may repeat it.";
@@ -109,7 +109,7 @@ export class WebhookSubscriptionResolver {
   }
 }
 
-/** The subscription of an id that another subgraph holds; null for one the viewer may not see. */
+/** The subscription for another subgraph's id; null when the viewer may not see it. */
 export const resolveWebhookReference: ReferenceResolver = async ({ id }, context) => {
   const { viewer } = context;
   return id === undefined || viewer.organizationId === null ? null : context.loader(webhookById).load(id);

@@ -11,7 +11,7 @@ registerEnumType(WebhookChannel, {
   valuesConfig: descriptions,
 });
 
-/** Takes the topics of all domains, before the schema is built. */
+/** Receives the topics of all domains, before the schema is built. */
 export function knowWebhookTopics(domains: readonly Domain[]): void {
   for (const { source } of domains.flatMap(({ webhooks }) => webhooks)) {
     if (source === undefined) continue;
