@@ -1,7 +1,7 @@
 import { defineAuthority } from "../../shared/authority/authority.js";
 import { everyAgent, everyMember } from "../../shared/authority/usual-kinds.js";
 
-/** Who may say whom an identity exchanges mail with (wire contract mail 3). The target is that identity. */
+/** Who may manage the contact rules of an identity (wire contract mail 3). The target is that identity. */
 export const contactRuleAuthority = defineAuthority({
   "mail.contact_rule.read": { ...everyAgent, ...everyMember },
   "mail.contact_rule.create": { ...everyAgent, ...everyMember },

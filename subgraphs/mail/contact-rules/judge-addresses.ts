@@ -6,11 +6,12 @@ import { comparedWith } from "./rules/match-target.js";
 import { findDecidingRules } from "./store/deciding-rules.js";
 
 /**
- * What the rules of a mailbox's identity say of each address, in their order (wire contract mail 7). One statement, however
- * many addresses there are.
- * @param filterMode of the way that the mail goes
- * @param side this way
- * @param addresses bare ones, without a name; a text that is none is judged as everybody that somebody could read in it
+ * The decision of a mailbox identity's rules about each address, in their order (wire contract mail 7). One statement
+ * for any number of addresses.
+ * @param filterMode of the mail's direction
+ * @param side the mail's direction
+ * @param addresses bare ones, without a name; any other text is judged like every address that a reader could find in
+ * it
  */
 export async function judgeAddresses(
   db: Queries,

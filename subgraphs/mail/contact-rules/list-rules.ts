@@ -8,10 +8,10 @@ import { type ContactRuleFilter, type ContactRuleRow, listVisibleContactRules } 
 import { MailMatchType, MailRuleAction } from "./types/enums.js";
 import type { MailContactRule } from "./types/mail-contact-rule.js";
 
-/** Rows of a page at most (wire contract mail 7). */
+/** The most rows of a page (wire contract mail 7). */
 export const largestRulePage = 200;
 
-/** Paging and filters that every list of rules has. */
+/** Paging and filters of every list of rules. */
 @ArgsType()
 export class RuleListArgs extends ConnectionArgs {
   @Field(() => Int, {
@@ -35,7 +35,7 @@ export class RuleListArgs extends ConnectionArgs {
 
 const nothing: Page<ContactRuleRow> = { rows: [], hasNextPage: false };
 
-/** A page of the rules that the viewer sees. A filter with an id that nobody can have matches nothing. */
+/** A page of the rules that the viewer sees. A filter with an impossible id matches nothing. */
 export async function listRules(
   context: RequestContext,
   owner: Pick<ContactRuleFilter, "identityId" | "mailboxId">,

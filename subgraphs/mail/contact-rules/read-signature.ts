@@ -3,7 +3,7 @@ import { textViolation } from "../../shared/rules/text.js";
 import { longestSignature, sanitizeHtml, type SignatureChange } from "../mailboxes/public.js";
 import { bodyTextOf } from "../messages/public.js";
 
-/** What a request says about a signature. Undefined: unchanged; null: cleared. */
+/** The request's values for a signature. Undefined: unchanged; null: cleared. */
 interface GivenSignature {
   readonly signatureHtml?: string | null;
   readonly signatureText?: string | null;
@@ -11,8 +11,8 @@ interface GivenSignature {
 }
 
 /**
- * Reads the change of a signature; null when there is none. HTML without a text makes one, so that an earlier text does not
- * stay beside it. Throws `validation_failed`.
+ * Reads the change of a signature; null when there is none. HTML without a text generates one, so that no earlier text
+ * remains beside it. Throws `validation_failed`.
  */
 export function readSignature({
   signatureHtml,

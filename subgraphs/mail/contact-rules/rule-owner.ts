@@ -4,15 +4,18 @@ import { invalidValue, notFound } from "../../shared/errors/shared-errors.js";
 import { findIdentityByHandle } from "../../shared/identity/identity-core.js";
 import { mailboxByIdentity, type MailboxRow, ownMailbox } from "../mailboxes/public.js";
 
-/** How a request names the identity whose rules it is about: by handle, by the address of its mailbox, or by both. */
+/**
+ * The ways in which a request names the identity that owns the rules: by handle, by the address of its mailbox, or by
+ * both.
+ */
 export interface RuleOwner {
   readonly agentHandle?: string | null;
   readonly mailbox?: string | null;
 }
 
 /**
- * The mailbox of the identity whose rules the viewer wants to work on. Throws `not_found` for one that it may not see,
- * whether or not there is one, before any refusal.
+ * The mailbox of the identity whose rules the viewer wants to change. Throws `not_found` for an invisible one, whether
+ * or not it exists, before any refusal.
  */
 export async function ruleOwner(
   context: RequestContext,

@@ -11,7 +11,7 @@ import type { NextGeneration } from "./save-generation.js";
 import { insertDraftAttachment, readAttachmentNames } from "./store/attachments.js";
 import type { LockedDraft, StoredGeneration } from "./store/draft-writes.js";
 
-/** An attachment as a repeat of its request is answered too. */
+/** An attachment, in the form that a retry also returns. */
 export interface AddedAttachment {
   readonly id: string;
   readonly filename: string;
@@ -22,9 +22,9 @@ export interface AddedAttachment {
 }
 
 /**
- * Stores an attachment of a locked draft, for its next generation. Throws `validation_failed` when there are too many, or
- * when another one has its content id.
- * @param id the attachment's id; a new one unless given
+ * Stores an attachment of a locked draft, for its next generation. Throws `validation_failed` when there are too many,
+ * or when another one has its content id.
+ * @param id the attachment's id; by default a new one
  */
 export async function addAttachment(
   tx: Transaction,
@@ -34,7 +34,7 @@ export async function addAttachment(
   prepared: PreparedAttachment | null,
   id?: string,
 ): Promise<NextGeneration & { readonly facts: AddedAttachment }> {
-  // The record of the repeat was swept a moment ago.
+  // The record of the first request was removed a moment ago.
   if (prepared === null) throw sharedErrors.problem("idempotency_in_progress", { retryAfter: 1 });
   const others = inOrder(await readAttachmentNames(tx, draft.id), current.attachmentIds);
   const placed = placeAttachment(others, prepared);

@@ -15,9 +15,9 @@ export interface DraftChange<Facts extends object> {
   /** The mutation's name. */
   readonly operation: string;
   readonly mailbox: MailboxRow;
-  /** Everything that was asked for: two requests of one key are compared by it. */
+  /** The complete input, for comparing two requests with the same key. */
   readonly input: { readonly draftId: string; readonly expectedGeneration?: number | null };
-  /** What comes after the current generation; null changes nothing. `facts` go into the answer. */
+  /** Makes the next generation; null changes nothing. The answer contains `facts`. */
   readonly next: (
     tx: Transaction,
     draft: LockedDraft,
@@ -26,9 +26,9 @@ export interface DraftChange<Facts extends object> {
 }
 
 /**
- * Changes a draft once for each Idempotency-Key, unless it has another generation than the caller expects. Of two that
- * change the same generation at once, one is refused. Answers the facts of the change; null when nothing changed. Throws
- * `not_found`, `draft_generation_conflict` and what `saveGeneration` throws.
+ * Changes a draft once for each Idempotency-Key, unless its generation differs from the expected one. Of two concurrent
+ * changes to the same generation, one is refused. Returns the facts of the change; null when nothing changed. Throws
+ * `not_found`, `draft_generation_conflict` and the errors of `saveGeneration`.
  */
 export async function changeDraft<Facts extends object>(
   context: RequestContext,
@@ -50,13 +50,13 @@ export async function changeDraft<Facts extends object>(
   });
 }
 
-/** Throws `draft_generation_conflict` unless a draft has the generation that is expected, if one is. */
+/** Throws `draft_generation_conflict` unless a draft has the expected generation, if one is expected. */
 export function requireGeneration(current: number, expected: number | null | undefined): void {
   if (expected === null || expected === undefined || expected === current) return;
   throw draftErrors.problem("draft_generation_conflict", { details: { current_generation: current } });
 }
 
-/** Locks the viewer's mailbox. Throws `not_found` when it was closed or moved in the meantime. */
+/** Locks the viewer's mailbox. Throws `not_found` when it was closed or moved meanwhile. */
 export async function lockOwnMailbox(tx: Transaction, context: RequestContext, id: string): Promise<LockedMailbox> {
   const locked = await lockMailbox(tx, id);
   if (locked === null || locked.organizationId !== context.viewer.organizationId) {

@@ -10,8 +10,8 @@ import { copyAttachments } from "./store/attachments.js";
 import { lockDraft, readGeneration } from "./store/draft-writes.js";
 
 /**
- * Makes another draft of a locked mailbox with the content of a draft's current generation. The copies of the attachments
- * share their bytes, and count as storage as the first ones do. Answers its id. Throws `not_found`,
+ * Creates another draft of a locked mailbox with the content of a draft's current generation. Copies of attachments
+ * share the bytes, but count as storage like the originals. Returns its id. Throws `not_found`,
  * `draft_generation_conflict`, `draft_limit_reached` and `storage_limit_exceeded`.
  */
 export async function copyDraft(

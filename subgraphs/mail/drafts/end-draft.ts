@@ -4,10 +4,7 @@ import { type LockedMailbox, releaseContents } from "../messages/public.js";
 import { recordDraftEvent } from "./record-draft-event.js";
 import { type LockedDraft, removeDraft } from "./store/draft-writes.js";
 
-/**
- * Removes a locked draft with all its generations and says why. What it took of the mailbox's storage is the caller's to
- * free.
- */
+/** Removes a locked draft with all its generations and appends the reason. The caller frees its storage. */
 export async function endDraft(
   tx: Transaction,
   { services }: RequestContext,

@@ -25,7 +25,7 @@ import { MailDraftUpdateResolver } from "./types/draft-update.js";
 import { MailDraftResolver } from "./types/draft.js";
 import { MailDraftGenerationResolver } from "./types/generation.js";
 
-/** drafts: messages that are being written, with all their generations. */
+/** drafts: unsent messages, with all their generations. */
 export const drafts: Feature = {
   operations: [
     AddMailDraftAttachment,

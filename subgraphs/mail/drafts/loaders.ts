@@ -24,12 +24,12 @@ export function draftById({ viewer, services }: RequestContext): DataLoader<stri
   });
 }
 
-/** The texts of a generation, or `omitted` when the request's share of texts is used up. */
+/** The texts of a generation, or `omitted` when the request's limit of texts is used up. */
 export type LoadedDraftTexts = GenerationTexts | "omitted" | null;
 
 /**
- * The texts of generations that the viewer may see. All that one request loads is bounded, in the order of asking; the first
- * generation always has its texts.
+ * The texts of generations that the viewer may see. The total of one request is limited, in the order of requests; the
+ * first generation always has its texts.
  */
 export function textsOfGeneration({
   viewer,

@@ -5,7 +5,7 @@ import { type MailboxRow, ownMailbox } from "../mailboxes/public.js";
 import { draftById } from "./loaders.js";
 import type { DraftRow } from "./store/draft-row.js";
 
-/** A draft of a mailbox that the viewer works on. Throws `not_found`, also for a draft of another mailbox. */
+/** A draft in a mailbox that the viewer may use. Throws `not_found`, also for a draft of another mailbox. */
 export async function ownDraft(
   context: RequestContext,
   row: AuthorityRow,
@@ -16,14 +16,14 @@ export async function ownDraft(
   return { mailbox, draft: await requireDraft(context, mailbox.id, id) };
 }
 
-/** A draft of a mailbox as it is now. Throws `not_found`. */
+/** The present state of a mailbox's draft. Throws `not_found`. */
 export async function requireDraft(context: RequestContext, mailboxId: string, id: string): Promise<DraftRow> {
   const draft = await context.loader(draftById).clear(id).load(id);
   if (draft === null || draft.mailboxId !== mailboxId) throw noDraft();
   return draft;
 }
 
-/** The error for a draft that is not there. */
+/** The error for a missing draft. */
 export function noDraft(): Error {
   return notFound("draft with this id");
 }

@@ -11,7 +11,7 @@ import {
   requireRoom,
 } from "../sending/public.js";
 
-/** An attachment whose bytes are prepared: one transaction can store it. */
+/** An attachment with prepared bytes: one transaction can store it. */
 export interface PreparedAttachment {
   readonly filename: string;
   readonly contentType: string;
@@ -30,7 +30,7 @@ export async function prepareAttachment(
 ): Promise<PreparedAttachment> {
   const violations: Violation[] = [];
   checkAttachments([given], "allowed", [], violations);
-  // Its place is the input itself; what is too large is so by its content.
+  // Its location is the input itself; the content is what can be too large.
   const placed = violations.map(({ path: [, ...path], ...violation }) => ({
     ...violation,
     path: path.length === 0 ? ["contentBase64"] : path,
@@ -40,7 +40,7 @@ export async function prepareAttachment(
   return prepared!;
 }
 
-/** The same for several of one request, whose places are in `attachments`. */
+/** The same for several of one request, located in `attachments`. */
 export async function prepareAttachments(
   context: RequestContext,
   mailbox: MailboxRow,
@@ -61,7 +61,7 @@ async function store(
   const total = decoded.reduce((sum, { bytes }) => sum + bytes.length, 0);
   if (total > 0) requireRoom(services, mailbox.plan, mailbox, total);
   const prepared: PreparedAttachment[] = [];
-  // One after the other: they may be large.
+  // One after the other, because they may be large.
   for (const { filename, contentType, contentId, bytes } of decoded) {
     const content = await prepareContent(services, viewer.organizationId ?? "", bytes);
     prepared.push({ filename, contentType: bareMediaType(contentType), contentId, content });

@@ -15,8 +15,8 @@ import { noDraft } from "./own-draft.js";
 import { inOrder } from "./rules/attachment-order.js";
 
 /**
- * Makes the message of a draft: a forward, an answer or a new one. All rules of sending apply (wire contract mail 4.3 to
- * 4.5). Throws what `prepareSend` and `prepareForward` throw.
+ * Makes the message of a draft: a forward, a reply or a new one. All rules of sending apply (wire contract mail 4.3 to
+ * 4.5). Throws the errors of `prepareSend` and `prepareForward`.
  */
 export async function prepareDraft(
   context: RequestContext,

@@ -8,23 +8,23 @@ import { forwardViolations, givenViolations } from "./rules/violations.js";
 import type { StoredGeneration } from "./store/draft-writes.js";
 import { findVisibleNewestOfThread } from "./store/generations.js";
 
-/** What a request says of a draft, and who made it up. */
+/** The request's content for a draft, and its author. */
 export interface GivenDraft extends GivenContent {
   readonly origin?: StoredGeneration["origin"] | null;
   readonly prompt?: string | null;
-  /** The thread that it answers in: without `inReplyToMessageId`, its newest message. */
+  /** The thread of the reply: without `inReplyToMessageId`, it replies to its newest message. */
   readonly threadId?: string | null;
 }
 
 /** The same, checked. */
 export interface ReadDraft {
   readonly content: GivenContent;
-  /** The thread of the message that it answers; undefined when the request does not say. */
+  /** The thread of the answered message; undefined when not given. */
   readonly threadId?: string | null;
 }
 
 /**
- * Checks what a request says of a draft, and reads the messages that it refers to. Throws `validation_failed` and
+ * Checks the request's content for a draft, and reads the messages that it refers to. Throws `validation_failed` and
  * `in_reply_to_not_found`.
  */
 export async function readGiven(context: RequestContext, mailboxId: string, asked: GivenDraft): Promise<ReadDraft> {
@@ -56,13 +56,13 @@ export async function readGiven(context: RequestContext, mailboxId: string, aske
   return { content: { ...content, inReplyToMessageId }, threadId: answered?.threadId ?? null };
 }
 
-/** Throws `validation_failed` when a request says something of a forward, and the draft would forward nothing. */
+/** Throws `validation_failed` when a request has values for a forward, but the draft forwards nothing. */
 export function requireForward(content: DraftContent, given: GivenContent): void {
   const violations = forwardViolations(content, given);
   if (violations.length > 0) throw invalid(violations);
 }
 
-/** The thread that a draft's text belongs to; null when what it answers is not in the mailbox any more. */
+/** The thread of a draft; null when the answered message is no longer in the mailbox. */
 export async function threadOf(
   context: RequestContext,
   mailboxId: string,
@@ -72,7 +72,7 @@ export async function threadOf(
   return parent === null ? null : ((await findParent(context, mailboxId, parent))?.threadId ?? null);
 }
 
-/** The request with the message that it answers, where it names only the thread. Null clears both. */
+/** The request with the answered message, where it names only the thread. Null clears both. */
 async function withThread(context: RequestContext, mailboxId: string, given: GivenDraft): Promise<GivenDraft> {
   const { threadId, inReplyToMessageId } = given;
   if (threadId === undefined || typeof inReplyToMessageId === "string") return given;

@@ -5,8 +5,8 @@ import type { LockedMailbox } from "../messages/public.js";
 import type { draftEvents } from "./events.js";
 
 /**
- * Appends what happened to a draft of a locked mailbox. The mailbox's identity sees it.
- * @param version the draft's generation; one more when the draft is gone
+ * Appends an event about a draft of a locked mailbox. The mailbox's identity sees it.
+ * @param version the draft's generation; one more when the draft was removed
  */
 export async function recordDraftEvent(
   tx: Transaction,

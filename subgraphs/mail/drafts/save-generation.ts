@@ -15,15 +15,15 @@ import { dropGenerations, insertGeneration, type LockedDraft, type StoredGenerat
 export interface NextGeneration {
   readonly generation: StoredGeneration;
   readonly threadId: string | null;
-  /** Bytes of an attachment that was stored for it. */
+  /** Bytes of a new attachment for it. */
   readonly addedBytes?: number;
-  /** Now, unless given. */
+  /** Now by default. */
   readonly createdAt?: Date;
 }
 
 /**
- * Gives a locked draft its next generation, drops the oldest of very many, and counts what the mailbox stores then. Answers
- * the generation's number. Throws `validation_failed` and `storage_limit_exceeded`.
+ * Saves a locked draft's next generation, removes the oldest beyond the limit, and updates the mailbox's storage.
+ * Returns the generation's number. Throws `validation_failed` and `storage_limit_exceeded`.
  * @param plan the plan of the mailbox's organization
  */
 export async function saveGeneration(

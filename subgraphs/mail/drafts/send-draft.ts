@@ -12,7 +12,7 @@ import { bytesOfDraft, type LockedDraft, lockDraft } from "./store/draft-writes.
 import { sizeVisibleDraft } from "./store/drafts.js";
 import { findMessageOfDraft } from "./store/sent-drafts.js";
 
-/** Which draft is sent, and how. */
+/** The draft to send, and its options. */
 export interface DraftToSend {
   readonly draftId: string;
   readonly expectedGeneration?: number | null;
@@ -20,10 +20,10 @@ export interface DraftToSend {
 }
 
 /**
- * Sends a draft and removes it, in one transaction: it becomes one message, however often it is sent at once. What is sent
- * is what was read; if the draft got another generation meanwhile, nothing is sent. Answers the id of the message, also
- * to a caller that asks again for the generation that was sent, while the event log has it (wire contract mail 8). Throws
- * `not_found`, `draft_generation_conflict` and what `sendOnce` and `prepareDraft` throw.
+ * Sends a draft and removes it, in one transaction: concurrent sends make one message. It sends the content that was
+ * read: if the draft got another generation meanwhile, nothing is sent. Returns the id of the message. A later request
+ * for the sent generation gets the same id, as long as the event log has it (wire contract mail 8). Throws `not_found`,
+ * `draft_generation_conflict` and the errors of `sendOnce` and `prepareDraft`.
  */
 export async function sendDraft(context: RequestContext, mailbox: MailboxRow, input: DraftToSend): Promise<string> {
   const sent = await sentBefore(context, mailbox.id, input);

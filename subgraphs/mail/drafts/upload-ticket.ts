@@ -5,16 +5,16 @@ import { draftLimits } from "./rules/limits.js";
 
 const purpose = "mail draft upload";
 
-/** What an upload address is for. */
+/** The content of an upload URL's ticket. */
 export interface DraftUpload {
   /** Address of the mailbox. */
   readonly mailbox: string;
   readonly draftId: string;
-  /** The id that the attachment gets: an address takes one file. */
+  /** The id of the future attachment: a URL accepts one file. */
   readonly attachmentId: string;
 }
 
-/** A token with which anybody may add one file to a draft, in the name of the viewer. */
+/** A token with which any holder may add one file to a draft, on behalf of the viewer. */
 export function newUploadTicket(
   context: Pick<RequestContext, "viewer" | "services">,
   { mailbox, draftId, attachmentId }: DraftUpload,
@@ -23,8 +23,9 @@ export function newUploadTicket(
 }
 
 /**
- * What a ticket is for, and a context of whoever asked for it: what they may do is judged anew. It may have expired while the file
- * came, by so many seconds. Throws `mail_draft_upload_refused`, also when their credential is no longer valid.
+ * The content of a ticket, and a context of its viewer, whose rights are checked again. It may have expired during the
+ * upload, at most the given seconds ago. Throws `mail_draft_upload_refused`, also when the viewer's credential is no
+ * longer valid.
  */
 export async function readUploadTicket(
   { services }: Pick<RequestContext, "services">,
@@ -34,7 +35,7 @@ export async function readUploadTicket(
   const read = await readViewerTicket(services, purpose, ticket, graceSeconds);
   if (read === null) throw draftErrors.problem("mail_draft_upload_refused");
   const [mailbox, draftId, attachmentId] = read.about as [string, string, string];
-  // A ticket does not follow an agent into another organization.
+  // A ticket is not valid for an agent that has moved to another organization.
   const viewer = { ...read.viewer, organizationId: read.organizationId };
   return { mailbox, draftId, attachmentId, acting: new RequestContext(services, { viewer }) };
 }

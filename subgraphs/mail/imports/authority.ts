@@ -1,7 +1,7 @@
 import { defineAuthority } from "../../shared/authority/authority.js";
 import { everyAgent, everyMember } from "../../shared/authority/usual-kinds.js";
 
-/** Who may do what with imports (wire contract mail 3). Agents that nobody has claimed bring in no mail. */
+/** Who may manage imports (wire contract mail 3). Unclaimed agents may not import mail. */
 export const importAuthority = defineAuthority({
   "mail.import.read": { ...everyAgent, ...everyMember },
   "mail.import.write": { agent_key: "own", ...everyMember },

@@ -5,13 +5,13 @@ import { beginning, type ReadingPlace } from "./readers/found-mail.js";
 import { recordImportEvent } from "./record-import-event.js";
 import { type ImportRun, leaseRun, lockNextRun } from "./store/import-runs.js";
 
-/** An import that a worker dropped so often at one place is ended: it would end the next worker too. */
+/** An import that failed this often at one position is ended: it would also end the next worker. */
 const mostStops = 5;
 
-/** What there is to do for an organization: an import, nothing, or to look again when a lease ends. */
+/** The next work for an organization: an import, nothing, or to look again when a lease ends. */
 export type Claim = { readonly run: HeldRun } | { readonly again: Date | null };
 
-/** Gives the next import of an organization to this worker (wire contract mail 9: one at a time). */
+/** Leases the next import of an organization for this worker (wire contract mail 9: one at a time). */
 export async function claimRun({ database, clock }: Services, organizationId: string): Promise<Claim> {
   const now = clock.now();
   return database.jobs.transaction<Claim>(async (tx) => {

@@ -7,12 +7,12 @@ import { updateImport } from "./store/import-writes.js";
 /** How an import ends. */
 export type ImportEnd =
   | { readonly status: "completed" | "cancelled" }
-  /** What the owner reads: one sentence, without anything of another tenant. */
+  /** The text for the owner: one sentence, without data of other tenants. */
   | { readonly status: "failed"; readonly errorDetail: string };
 
 const gone = { uploadTokenHash: null, uploadExpiresAt: null, uploadBlobId: null, leaseUntil: null };
 
-/** Ends a locked import: its upload goes, its upload address is worth nothing any more, and what was imported stays. */
+/** Ends a locked import: its upload is deleted, its upload URL becomes invalid, and imported messages stay. */
 export async function endImport(
   tx: Transaction,
   job: ImportRow & Pick<ImportSubject, "identityId">,

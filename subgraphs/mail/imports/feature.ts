@@ -19,7 +19,7 @@ import { StartMailImport } from "./operations/start-mail-import.js";
 import { MailImportResolver } from "./types/import.js";
 import { MailImportUpdateResolver } from "./types/import-update.js";
 
-/** imports: old mail that is brought into a mailbox. */
+/** imports: imports of old mail into a mailbox. */
 export const imports: Feature = {
   operations: [
     CancelMailImport,

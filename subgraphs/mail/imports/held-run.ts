@@ -4,13 +4,13 @@ import { addCounts, type ImportCounts, processedOf } from "./rules/import-counts
 import type { ImportTerms } from "./rules/import-verdict.js";
 import type { ImportRun } from "./store/import-runs.js";
 
-/** How long a worker has an import without saying that it goes on. */
+/** How long a worker's lease lasts without renewal. */
 export const leaseMilliseconds = 60_000;
 
-/** The worker does not have the import any more: it was canceled, or another worker has it. */
+/** The worker's lease has ended: the import was canceled, or another worker has it. */
 export class RunLost extends Error {}
 
-/** An import that this worker has, and how far it has come. */
+/** An import that this worker has leased, and its progress. */
 export class HeldRun {
   readonly id: string;
   readonly mailboxId: string;
@@ -22,7 +22,7 @@ export class HeldRun {
 
   constructor(
     run: ImportRun,
-    /** What says that it is this worker's. */
+    /** The id of the lease. */
     public heldUntil: Date,
     public place: ReadingPlace,
   ) {
@@ -43,17 +43,17 @@ export class HeldRun {
 
   readonly subject: Omit<ImportSubject, "version">;
 
-  /** Messages that were dealt with and saved. */
+  /** Messages that were processed and saved. */
   get processed(): number {
     return processedOf(this.counts);
   }
 
-  /** Whether it is at its end without any email that could be read. */
+  /** Whether it has ended without any readable email. */
   get hasOnlyFailed(): boolean {
     return this.counts.failed === this.processed;
   }
 
-  /** More was saved. */
+  /** More progress was saved. */
   saved(heldUntil: Date, place: ReadingPlace, counts: ImportCounts): void {
     this.heldUntil = heldUntil;
     this.place = place;

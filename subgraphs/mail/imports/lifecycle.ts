@@ -2,7 +2,7 @@ import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycl
 import { endImport } from "./end-import.js";
 import { liveImportsOf, lockImport, moveImports, removeImports } from "./store/import-writes.js";
 
-/** The imports of an identity move with it and end with it. */
+/** The imports of an identity move with it and are deleted with it. */
 export const importLifecycle: IdentityLifecycle = {
   async moved({ tx }, identity) {
     await moveImports(tx, identity.id, identity.organizationId);

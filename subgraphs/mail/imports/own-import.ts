@@ -5,7 +5,7 @@ import { ownMailbox } from "../mailboxes/public.js";
 import { importById } from "./loaders.js";
 import type { ImportRow } from "./store/import-row.js";
 
-/** An import of a mailbox that the viewer may do the action in. Throws `not_found` for one of another mailbox too. */
+/** An import of a mailbox in which the viewer may do the action. Throws `not_found` for one of another mailbox too. */
 export async function ownImport(
   context: RequestContext,
   row: AuthorityRow,
@@ -18,7 +18,7 @@ export async function ownImport(
   return found;
 }
 
-/** The error for an import that is not there. */
+/** The error for a missing import. */
 export function noImport(): Error {
   return notFound("import with this id");
 }

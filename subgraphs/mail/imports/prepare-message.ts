@@ -12,13 +12,16 @@ import {
 import type { MailToStore } from "./read-found-mail.js";
 import type { ImportRow } from "./store/import-row.js";
 
-/** A message and the contents that it names. */
+/** A message and its contents. */
 export interface PreparedMessage {
   readonly message: NewMessage;
   readonly contents: readonly NewContent[];
 }
 
-/** Makes the message of a mail, and stores what is large of it. No rules, footers or webhooks apply (wire contract mail 9). */
+/**
+ * Makes the message of a mail, and stores its large parts. Rules, footers and webhooks do not apply (wire contract mail
+ * 9).
+ */
 export async function prepareMessage(
   services: Services,
   job: Pick<ImportRow, "id" | "mailboxId" | "organizationId">,

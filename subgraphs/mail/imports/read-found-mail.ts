@@ -3,7 +3,7 @@ import { parseMail, type ParsedMail } from "../messages/public.js";
 import { type ImportTerms, type ImportVerdict, judgeImport } from "./rules/import-verdict.js";
 import type { FoundMail } from "./readers/found-mail.js";
 
-/** A mail that is to be stored. */
+/** A mail to store. */
 export interface MailToStore {
   readonly bytes: Buffer<ArrayBuffer>;
   readonly mail: ParsedMail;
@@ -11,7 +11,7 @@ export interface MailToStore {
   readonly verdict: Extract<ImportVerdict, { outcome: "stored" }>;
 }
 
-/** Reads a mail and decides about it: what is to be stored, or why it is left out. What has no header at all is no mail. */
+/** Reads a mail and decides whether to store it, or why to skip it. Bytes without any header are not a mail. */
 export async function readFoundMail(
   { bytes, fromLine }: FoundMail,
   terms: ImportTerms,
@@ -25,7 +25,7 @@ export async function readFoundMail(
   return { bytes, mail, rfcId: mail.rfcId ?? idOfBytes(bytes), verdict };
 }
 
-/** The id of a mail that has none: the same bytes have the same (wire contract mail 9). */
+/** The id for a mail without one: equal bytes get equal ids (wire contract mail 9). */
 function idOfBytes(bytes: Buffer): string {
   return `<${createHash("sha256").update(bytes).digest("hex")}@sha256.invalid>`;
 }

@@ -2,7 +2,7 @@ import type { Statements } from "../../shared/database/statements.js";
 import { appendEvent } from "../../shared/events/append-event.js";
 import type { importEvents } from "./events.js";
 
-/** The import that an event is about, as the transaction knows it. */
+/** The import of an event, as known in the transaction. */
 export interface ImportSubject {
   readonly id: string;
   readonly mailboxId: string;
@@ -11,7 +11,7 @@ export interface ImportSubject {
   readonly version: number;
 }
 
-/** Appends what happened to an import. The mailbox's identity sees it. */
+/** Appends an event about an import. The mailbox's identity sees it. */
 export async function recordImportEvent(
   tx: Statements,
   kind: keyof typeof importEvents,

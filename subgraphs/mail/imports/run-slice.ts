@@ -13,17 +13,17 @@ import { type Batch, saveBatch } from "./save-batch.js";
 import { holdsRun, releaseRun } from "./store/import-runs.js";
 import { lockImport } from "./store/import-writes.js";
 
-/** A slice is as long as this, so that other jobs have their turn; longer if it took long to find the place to go on at. */
+/** The duration of a slice, short enough for other jobs; longer if finding the position took long. */
 const sliceMilliseconds = 5_000;
 const longestSlice = 60_000;
-/** What is stored in one transaction. */
+/** The limits of one transaction. */
 const batchMails = 50;
 const batchBytes = 4 * 1024 * 1024;
 const batchMilliseconds = 1_000;
 
 /**
- * Works for a few seconds on the next import of an organization. Answers when to go on: now, when somebody else's lease
- * ends, or, null, not at all.
+ * Works for a few seconds on the next import of an organization. Returns when to continue: now, when another worker's
+ * lease ends, or, null, not at all.
  */
 export async function runSlice(services: Services, organizationId: string, signal: AbortSignal): Promise<Date | null> {
   const claim = await claimRun(services, organizationId);
@@ -41,7 +41,7 @@ export async function runSlice(services: Services, organizationId: string, signa
   return services.clock.now();
 }
 
-/** Reads and stores until the slice is over, null, or the import is at its end. */
+/** Reads and stores until the slice has ended, null, or the import has ended. */
 async function work(services: Services, run: HeldRun, signal: AbortSignal): Promise<ImportEnd | null> {
   const began = performance.now();
   let until: number | null = null;
@@ -74,7 +74,10 @@ async function work(services: Services, run: HeldRun, signal: AbortSignal): Prom
   return run.hasOnlyFailed ? failed("The file contains no email that can be read.") : { status: "completed" };
 }
 
-/** In a packed mbox, everything before the place must be unpacked again: that shall be the smaller part of the work. */
+/**
+ * In a compressed mbox, everything before the position must be unpacked again: that should be the smaller part of the
+ * work.
+ */
 function sliceEnd(began: number, found: number): number {
   return found + Math.min(longestSlice, Math.max(sliceMilliseconds, 4 * (found - began)));
 }
@@ -85,7 +88,7 @@ function failed(errorDetail: string): ImportEnd {
 
 const full = failed("The mailbox has reached the storage limit of the plan.");
 
-/** Gathers what is stored in one transaction. */
+/** Collects the messages of one transaction. */
 class BatchMaker {
   private mails: MailToStore[] = [];
   private counts: ImportCounts = noCounts;
@@ -100,7 +103,7 @@ class BatchMaker {
     this.next = run.place;
   }
 
-  /** How many messages it has. */
+  /** The number of its messages. */
   get size(): number {
     return this.mails.length + processedOf(this.counts);
   }
@@ -121,7 +124,7 @@ class BatchMaker {
     }
   }
 
-  /** Stores what it has. */
+  /** Stores them. */
   async save(): Promise<"saved" | "full"> {
     if (this.size === 0) return "saved";
     const { mails, counts, next } = this;
@@ -152,7 +155,7 @@ async function finish({ database, clock }: Services, run: HeldRun, end: ImportEn
   });
 }
 
-/** Whether the import was taken away while it was worked on: its upload goes with it. */
+/** Whether the import was canceled meanwhile: its upload is deleted then. */
 async function wasLost({ database }: Services, run: HeldRun): Promise<boolean> {
   return database.jobs.transaction(async (tx) => !(await holdsRun(tx, run.id, run.heldUntil)));
 }

@@ -10,18 +10,18 @@ import { addCounts, type ImportCounts, noCounts } from "./rules/import-counts.js
 import { knownMessages, planNameOf, saveRun } from "./store/import-runs.js";
 import { leaseMilliseconds, type HeldRun, RunLost } from "./held-run.js";
 
-/** What a worker has read since it last saved. */
+/** What a worker has read since its last save. */
 export interface Batch {
   readonly mails: readonly MailToStore[];
-  /** Those that are not among the mails: they were left out. */
+  /** The skipped mails. */
   readonly counts: ImportCounts;
-  /** Where to go on after all of them. */
+  /** The position after all of them. */
   readonly next: ReadingPlace;
-  /** Whether those who follow the import are told. */
+  /** Whether to append an event for followers. */
   readonly isTold: boolean;
 }
 
-/** Stores a batch with the progress, both or nothing. Answers `full` when the mailbox may hold no more. */
+/** Stores a batch and the progress atomically. Returns `full` when the mailbox's limit is reached. */
 export async function saveBatch(services: Services, run: HeldRun, batch: Batch): Promise<"saved" | "full"> {
   const prepared = await prepareNew(services, run, batch.mails);
   try {
@@ -33,7 +33,7 @@ export async function saveBatch(services: Services, run: HeldRun, batch: Batch):
   }
 }
 
-/** Stores a batch one message after the other, so that one which the database refuses does not end the import. */
+/** Stores a batch one message after the other, so that a message that the database refuses does not end the import. */
 async function oneByOne(
   services: Services,
   run: HeldRun,
@@ -41,7 +41,7 @@ async function oneByOne(
   prepared: readonly PreparedMessage[],
 ): Promise<"saved" | "full"> {
   const known = batch.mails.length - prepared.length;
-  // The place moves with the last statement: whoever begins again finds the others as duplicates.
+  // The last statement advances the position: after a crash the others are found as duplicates.
   const here = { next: run.place, isTold: false, mails: [] };
   for (const one of prepared) {
     const outcome = await storeBatch(services, run, { ...here, mails: [one], counts: noCounts }, [one]).catch(
@@ -61,7 +61,7 @@ async function oneByOne(
   );
 }
 
-/** The messages that the mailbox does not have, as far as one can know without its lock. */
+/** The messages that the mailbox does not have, checked without its lock. */
 async function prepareNew(services: Services, run: HeldRun, mails: readonly MailToStore[]): Promise<PreparedMessage[]> {
   if (mails.length === 0) return [];
   const ids = mails.map(({ rfcId }) => rfcId);
@@ -116,7 +116,7 @@ async function storeBatch(
   return outcome.isFull ? "full" : "saved";
 }
 
-/** How many of the messages, from the first on, have room together. */
+/** How many of the messages, from the first on, fit together. */
 function countFitting(messages: readonly PreparedMessage[], room: number): number {
   let used = 0;
   const tooMuch = messages.findIndex(({ message }) => (used += message.byteSize) > room);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { importLimits } from "./rules/limits.js";
 
-/** A new upload address's secret, and what is kept of it. */
+/** The secret of a new upload URL, and its stored form. */
 export interface NewUploadToken {
   readonly token: string;
   readonly uploadTokenHash: Uint8Array<ArrayBuffer>;
@@ -14,7 +14,7 @@ export function newUploadToken(now: Date): NewUploadToken {
   return { token, uploadTokenHash: hashOf(token), uploadExpiresAt };
 }
 
-/** Whether a token is the one that an import waits for, at a time that lies at most so many seconds after its end. */
+/** Whether a token is the expected one of an import, at a time that is at most the given seconds after its expiry. */
 export function isUploadToken(
   job: { readonly uploadTokenHash: Uint8Array | null; readonly uploadExpiresAt: Date | null },
   token: string,

@@ -4,8 +4,8 @@ import type { FilterModes, ModeChange } from "../../shared/rules/filter-modes.js
 import { setFilterModes } from "./store/mailboxes.js";
 
 /**
- * Sets filter modes of the mailbox of an identity (wire contract mail 2.1, client-drift 2), and tells the identity. Answers the new
- * modes; null when they were so before.
+ * Sets filter modes of an identity's mailbox (wire contract mail 2.1, client-drift 2), and appends the event. Returns
+ * the new modes; null when nothing changed.
  */
 export async function changeFilterModes(
   tx: Transaction,

@@ -2,7 +2,7 @@ import type { Transaction } from "../../shared/database/client.js";
 import { appendEvent } from "../../shared/events/append-event.js";
 import { setSignature, type SignatureChange } from "./store/mailboxes.js";
 
-/** Changes what the mailbox of an identity adds to each message that it sends, and tells the identity. */
+/** Changes the signature of an identity's mailbox, and appends the event. */
 export async function changeSignature(
   tx: Transaction,
   identityId: string,

@@ -11,8 +11,8 @@ import { type MailboxWishes, newLocalPart } from "./rules/new-mailbox.js";
 import { insertMailbox, isAddressInUse } from "./store/mailboxes.js";
 
 /**
- * Makes the mailbox of a new identity (wire contract mail 10). The address may still belong to an identity that was
- * renamed: then the handle is refused, blocked by `mail` (wire contract org 1.6).
+ * Creates the mailbox of a new identity (wire contract mail 10). The address may still belong to a renamed identity:
+ * then the handle is refused, blocked by `mail` (wire contract org 1.6).
  */
 export async function createMailbox(
   step: LifecycleStep,
@@ -28,7 +28,7 @@ export async function createMailbox(
   if (localPart === null) throw wrongLocalPart(isPlatform);
   const emailAddress = `${localPart}@${domain}`;
   if (isPlatform) await reservePlatformAddress(step, identity);
-  // The domain is held: nobody else makes an address on it meanwhile.
+  // The domain is locked, so that no other transaction creates an address on it meanwhile.
   else if (await isAddressInUse(tx, emailAddress)) throw nameUnavailable("mail");
   const createdAt = clock.now();
   await insertMailbox(tx, { id: orderedId(createdAt), identityId: identity.id, emailAddress, createdAt });

@@ -5,14 +5,14 @@ import { createMailbox } from "./create-mailbox.js";
 import { nameUnavailable } from "../../shared/names/name-unavailable.js";
 import { closeMailbox, closeMailboxesOf, isAddressOfAnother, largestMailboxBytes } from "./store/mailboxes.js";
 
-/** mail's part in the life of an identity: one mailbox, made and destroyed with it; a rename leaves its address. */
+/** mail's part in the life of an identity: one mailbox, created and deleted with it; a rename keeps its address. */
 export const mailboxLifecycle: IdentityLifecycle = {
   async created(step, identity, { mailbox }) {
     await createMailbox(step, identity, mailbox ?? {});
   },
 
   async renamed({ tx, mailDomain }, { id, agentHandle }) {
-    // Mail to the new name would reach somebody else.
+    // Otherwise mail to the new name would reach another identity.
     if (await isAddressOfAnother(tx, platformAddress(agentHandle, mailDomain), id)) throw nameUnavailable("mail");
   },
 

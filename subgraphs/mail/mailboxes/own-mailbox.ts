@@ -6,8 +6,8 @@ import { mailboxByAddress, mailboxById } from "./loaders.js";
 import type { MailboxRow } from "./store/mailboxes.js";
 
 /**
- * The mailbox that the viewer wants to work on, by its address. Throws `not_found` for one that it may not see, whether or
- * not there is one, before any refusal.
+ * The mailbox that the viewer wants to use, by its address. Throws `not_found` for an invisible one, whether or not it
+ * exists, before any refusal.
  */
 export async function ownMailbox(context: RequestContext, row: AuthorityRow, address: string): Promise<MailboxRow> {
   return requireOwn(context, row, "mailbox with this address", () => context.loader(mailboxByAddress).load(address));
@@ -27,7 +27,7 @@ async function requireOwn(
   find: () => Promise<MailboxRow | null>,
 ): Promise<MailboxRow> {
   const { viewer } = context;
-  // Nobody and other kinds of credentials are refused before anything is looked up.
+  // Anonymous viewers and unsuitable credentials are refused before any look-up.
   const { organizationId } = viewer;
   if (organizationId === null || viewer.kind === "service_token") authorize(viewer, row);
   const mailbox = await find();

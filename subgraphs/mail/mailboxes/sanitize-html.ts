@@ -3,12 +3,12 @@ import { escapeHtml } from "../../shared/rules/escape-html.js";
 import { hiddenElements, keptAttributes, voidElements } from "./rules/signature-policy.js";
 
 /**
- * HTML that is safe in any mail: texts, links, tables and images of the web. Everything else is taken away. Null when nothing
- * is left that a reader could see.
+ * HTML that is safe in any mail: texts, links, tables and images from the web. Everything else is removed. Null when
+ * nothing visible is left.
  */
 export function sanitizeHtml(html: string): string | null {
   const pieces: string[] = [];
-  /** Elements that are open, and whether their tag was kept. */
+  /** Open elements, and whether their tag was retained. */
   const open: { readonly name: string; readonly isKept: boolean }[] = [];
   let hidden = 0;
   let isVisible = false;

@@ -6,9 +6,9 @@ import { attachmentUrlSeconds } from "./rules/limits.js";
 const purpose = "mail attachment";
 
 /**
- * An address at which anybody may download an attachment for five minutes (wire contract mail 4.6).
- * @param origin where the caller reaches this server; MAIL_PUBLIC_URL comes first
- * @param expiresAt milliseconds since 1970, when it shall expire earlier
+ * A URL at which any holder may download an attachment for five minutes (wire contract mail 4.6).
+ * @param origin where the caller reaches this server; MAIL_PUBLIC_URL takes precedence
+ * @param expiresAt milliseconds since 1970, for an earlier expiry
  */
 export function attachmentUrl(
   { keyring, config, clock }: Services,
@@ -20,7 +20,7 @@ export function attachmentUrl(
   return `${config.MAIL_PUBLIC_URL ?? origin}/api/v1/mail/attachments/${token}`;
 }
 
-/** The attachment of a token; null when it has expired or was not made here. */
+/** The attachment of a token; null when it has expired or was not issued here. */
 export function readAttachmentToken(
   { keyring, clock }: Pick<Services, "keyring" | "clock">,
   token: string,

@@ -4,7 +4,7 @@ import { recordMessageEvent } from "./record-message-event.js";
 import { eraseMessages, recountThreads } from "./store/erase-messages.js";
 import type { LockedMailbox } from "./store/mailbox-lock.js";
 
-/** Deletes messages of a locked mailbox, and threads that are empty then; answers the ids of those. */
+/** Deletes messages of a locked mailbox, and threads that become empty; returns the ids of these threads. */
 export async function deleteMessages(
   tx: Transaction,
   blobs: BlobStore,

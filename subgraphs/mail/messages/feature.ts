@@ -22,7 +22,7 @@ import { LinkedMailMessage } from "./types/linked-message.js";
 import { MailMessageResolver } from "./types/message-fields.js";
 import { MailMessageUpdateResolver } from "./types/message-update.js";
 
-/** messages: what mailboxes hold: reading, writing, marking and deleting it. */
+/** messages: the content of mailboxes: reading, storing, marking and deleting. */
 export const messages: Feature = {
   settings: messageSettings,
   operations: [

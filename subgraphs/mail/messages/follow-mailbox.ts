@@ -17,7 +17,7 @@ export class MailboxFeedArgs {
   readonly after?: string | null;
 }
 
-/** Follows events of a mailbox; of blocked mail only those that no agent is told. */
+/** Follows events of a mailbox; for blocked mail only events that agents do not see. */
 export async function followMailbox(
   context: RequestContext,
   row: AuthorityRow,

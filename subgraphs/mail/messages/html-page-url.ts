@@ -5,23 +5,26 @@ import { htmlPageSeconds } from "./rules/limits.js";
 
 const purpose = "mail html page";
 
-/** What the address of a message's HTML allows. */
+/** The permissions in the URL of a message's HTML. */
 export interface HtmlPageTicket {
   readonly messageId: string;
-  /** Whether images of other servers are loaded: they tell the sender that the message was opened. */
+  /** Whether images of other servers are loaded: they show the sender that the message was opened. */
   readonly remoteImages: boolean;
-  /** Whether whoever asked for the address may see blocked messages: one that is blocked later is shown to nobody else. */
+  /**
+   * Whether the viewer who requested the URL may see blocked messages: a message that is blocked later is shown to no
+   * other holder.
+   */
   readonly seesBlocked: boolean;
 }
 
 /** A ticket that was read. */
 export interface ValidHtmlPageTicket extends HtmlPageTicket {
-  /** Milliseconds since 1970: nothing that the page shows is to be had for longer. */
+  /** Milliseconds since 1970: the page's files expire at the same time. */
   readonly expiresAt: number;
 }
 
 /**
- * An address at which anybody may see the HTML text of a message for five minutes.
+ * A URL at which any holder may see the HTML text of a message for five minutes.
  * @param origin where the caller reaches this server
  */
 export function htmlPageUrl(
@@ -34,7 +37,7 @@ export function htmlPageUrl(
   return `${origin}/api/v1/mail/html/${signText(keyring, "tickets", purpose, ticket)}`;
 }
 
-/** What a token allows; null when it has expired or was not made here. */
+/** The permissions of a token; null when it has expired or was not issued here. */
 export function readHtmlPageToken(
   { keyring, clock }: Pick<Services, "keyring" | "clock">,
   token: string,

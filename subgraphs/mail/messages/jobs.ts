@@ -3,7 +3,7 @@ import { renewSearches } from "./renew-searches.js";
 import { emptyClosedMailbox, findClosedMailboxes } from "./store/closed-mailboxes.js";
 import { correctCounter, findWrongCounters, listMailboxIds } from "./store/received-bytes.js";
 
-/** Removes what deleted identities had in their mailboxes, a few rows at a time. */
+/** Removes the content of deleted identities' mailboxes, a few rows at a time. */
 export const emptyClosedMailboxes = defineRecurringJob({
   name: "mail-empty-closed-mailboxes",
   cron: "* * * * *",
@@ -14,7 +14,7 @@ export const emptyClosedMailboxes = defineRecurringJob({
   },
 });
 
-/** Stores messages again that an earlier version stored for searches, a few at a time, until all are. */
+/** Updates messages that an earlier version indexed for searches, a few at a time, until all are done. */
 export const renewStaleSearches = defineRecurringJob({
   name: "mail-renew-searches",
   cron: "* * * * *",
@@ -27,8 +27,8 @@ export const renewStaleSearches = defineRecurringJob({
 const countedTogether = 20;
 
 /**
- * Has mailboxes count as much received mail as they hold. A process of an earlier version beside this one receives and deletes
- * without counting it, and its mailbox would be full or without end.
+ * Corrects the counters of received mail in mailboxes. A process of an earlier version next to this one receives and
+ * deletes without counting, so that a mailbox would seem full or unlimited.
  */
 export const recountReceivedBytes = defineRecurringJob({
   name: "mail-recount-received-bytes",

@@ -1,7 +1,7 @@
 import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycle.js";
 import { emptyClosedMailbox, findClosedMailboxes } from "./store/closed-mailboxes.js";
 
-/** What is in a mailbox goes with the organization of its identity. A single identity's goes by a job. */
+/** The content of mailboxes is deleted with their organization. A job deletes that of a single identity. */
 export const messageLifecycle: IdentityLifecycle = {
   async organizationEmptied({ tx }, organizationId) {
     const [id] = await findClosedMailboxes(tx, 1, organizationId);

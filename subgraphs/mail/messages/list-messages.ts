@@ -25,9 +25,9 @@ import { findVisibleMessages } from "./store/messages.js";
 import { byIndex } from "./store/search-conditions.js";
 
 /**
- * A page of messages of a mailbox, or of every mailbox that the viewer may see, newest first (wire contract mail 4.1, 5). What few messages match may take several pages,
- * some of them short or empty: each looks at a bounded number of messages, and the next one goes on from there. The caller
- * has asked for the right to them.
+ * A page of messages of a mailbox, or of every mailbox that the viewer may see, newest first (wire contract mail 4.1,
+ * 5). Rare matches may take several pages, some of them short or empty: each page looks at a limited number of
+ * messages, and the next one continues from there. The caller has checked access.
  */
 export async function listMessages(
   context: RequestContext,
@@ -60,7 +60,7 @@ export async function listMessages(
   );
 }
 
-/** A word that is in many messages is found among the newest ones, a rare one in the index, and the rest on the way. */
+/** A frequent word is found among the newest messages, a rare one in the index, and others on the walk. */
 function searchPage(
   context: RequestContext,
   filter: MessageFilter,
@@ -73,7 +73,7 @@ function searchPage(
     const { matches, newest, walked } = searchLimits;
     const look = (length: number) =>
       inSearchTime(context, (tx) => walkVisibleMessages(tx, viewer, filter, request, Math.min(length, most)));
-    // The index would answer with all messages that have the word.
+    // The index would return all messages that have the word.
     const short = await look(newest).catch(nullWhenLate);
     if (short !== null && (short.found.length > request.first || short.stoppedAt === null)) {
       return toPage(short.found, request.first);
@@ -95,16 +95,16 @@ function pageOfWalk({ first }: PageRequest, { found, stoppedAt }: MessageWalk): 
   return page.hasNextPage || stoppedAt === null ? page : { ...page, hasNextPage: true, end: stoppedAt };
 }
 
-/** What every filter has. */
+/** The common properties of all filters. */
 const always: ReadonlySet<string> = new Set<keyof MessageFilter>(["mailboxId", "dates", "parts"]);
 
-/** A list that is not filtered ends a page where it is full. */
+/** An unfiltered list fills its page. */
 function walkLength(filter: MessageFilter, { first }: PageRequest, most: number): number {
-  // Agents do not see blocked messages: some more than the page has are looked at.
+  // Agents do not see blocked messages, so a few more than the page has are examined.
   return Object.keys(filter).every((key) => always.has(key)) ? Math.min(first * 2, most) : most;
 }
 
-/** What the index takes too long for is looked for on the way. */
+/** Searches that are too slow with the index use the walk. */
 export function nullWhenLate(error: unknown): null {
   if (overloadOf(error) === null) throw error;
   return null;

@@ -30,12 +30,12 @@ export function messageById({ viewer, services }: RequestContext): DataLoader<st
   });
 }
 
-/** The texts of a message, or `omitted` when the request's share of texts is used up. */
+/** The texts of a message, or `omitted` when the request's limit of texts is used up. */
 export type LoadedTexts = TextRow | "omitted" | null;
 
 /**
- * The texts of messages that the viewer may see. All that one request loads is bounded, in the order of asking; the first
- * message always has its texts.
+ * The texts of messages that the viewer may see. The total of one request is limited, in the order of requests; the
+ * first message always has its texts.
  */
 export function textsOfMessage({ viewer, services }: RequestContext): DataLoader<string, LoadedTexts> {
   let left: number = mostTextBytes;

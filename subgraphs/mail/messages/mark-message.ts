@@ -3,7 +3,7 @@ import { recordMessageEvent } from "./record-message-event.js";
 import { lockMailbox } from "./store/mailbox-lock.js";
 import { type MessageFlags, setMessageFlags } from "./store/message-flags.js";
 
-/** Marks a message with flags, and says so in the log if that changes anything. */
+/** Sets flags of a message, and appends an event if that changes anything. */
 export async function markMessage(
   { database, clock }: Services,
   { id, mailboxId }: { readonly id: string; readonly mailboxId: string },

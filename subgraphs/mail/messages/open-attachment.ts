@@ -4,16 +4,16 @@ import { readAttachmentToken } from "./attachment-url.js";
 import { readContent } from "./store/contents.js";
 import { findAttachmentFile } from "./store/attachment-files.js";
 
-/** An attachment as it is downloaded. */
+/** An attachment in the form for a download. */
 export interface OpenedAttachment {
   readonly filename: string;
   readonly contentType: string;
   readonly byteSize: number;
-  /** Read in pieces: it is never in memory as a whole, unless it is small. */
+  /** Read in chunks: only small ones are completely in memory. */
   readonly bytes: Readable;
 }
 
-/** Opens the attachment of a token from its address; null when the token is bad or the attachment is gone. */
+/** Opens the attachment for a URL's token; null when the token is invalid or the attachment no longer exists. */
 export async function openAttachment(services: Services, token: string): Promise<OpenedAttachment | null> {
   const id = readAttachmentToken(services, token);
   if (id === null) return null;

@@ -8,16 +8,16 @@ import { htmlPagesPerMinute } from "./rules/limits.js";
 import { withoutLinks } from "./rules/without-links.js";
 import { findHtmlPage } from "./store/html-pages.js";
 
-/** The HTML text of a message as a browser may show it. */
+/** The HTML text of a message in the form for a browser. */
 export interface OpenedHtmlPage {
   readonly html: string;
   readonly remoteImages: boolean;
 }
 
 /**
- * Opens the HTML text of a token from its address; null when the token is bad, or the message is gone or blocked meanwhile.
- * The files that the text shows get addresses that expire with the page.
- * @throws Problem `rate_limited` when too many pages are asked for from one address
+ * Opens the HTML text for a URL's token; null when the token is invalid, or the message was deleted or blocked
+ * meanwhile. The files in the text get URLs that expire with the page.
+ * @throws Problem `rate_limited` when one address requests too many pages
  */
 export async function openHtmlPage(
   { services, clientAddress, publicBaseUrl }: RequestContext,

@@ -4,13 +4,15 @@ import { readSignedText, signText } from "../../shared/secrets/signed-text.js";
 
 const purpose = "mail open pixel";
 
-/** Address of the image that counts the opens of a message. Only delivered copies contain it (wire contract mail 4.6). */
+/**
+ * The URL of the image that counts the opens of a message. Only delivered copies contain it (wire contract mail 4.6).
+ */
 export function openPixelUrl({ keyring, config, publicBaseUrl }: Services, messageId: string): string {
   const token = signText(keyring, "tickets", purpose, messageId);
   return `${config.MAIL_PUBLIC_URL ?? publicBaseUrl}/t/${token}.gif`;
 }
 
-/** The message whose opens a token counts; null for a token that was not made here. */
+/** The message for a token; null for a token that was not issued here. */
 export function readOpenToken({ keyring }: Pick<Services, "keyring">, token: string): string | null {
   const id = readSignedText(keyring, "tickets", purpose, token);
   return typeof id === "string" && isUuid(id) ? id : null;

@@ -4,15 +4,15 @@ import { readSourceToken } from "./source-url.js";
 import { readContent } from "./store/contents.js";
 import { findSource } from "./store/message-sources.js";
 
-/** A whole mail as it is downloaded. */
+/** A complete mail in the form for a download. */
 export interface OpenedSource {
   readonly id: string;
   readonly byteSize: number;
-  /** Read in pieces: it is never in memory as a whole, unless it is small. */
+  /** Read in chunks: only small ones are completely in memory. */
   readonly bytes: Readable;
 }
 
-/** Opens the mail of a token from its address; null when the token is bad, or the mail is gone or blocked meanwhile. */
+/** Opens the mail for a URL's token; null when the token is invalid, or the mail was deleted or blocked meanwhile. */
 export async function openSource(services: Services, token: string): Promise<OpenedSource | null> {
   const ticket = readSourceToken(services, token);
   if (ticket === null) return null;

@@ -5,7 +5,7 @@ import { type MailboxRow, ownMailbox } from "../mailboxes/public.js";
 import { messageById } from "./loaders.js";
 import type { MessageRow } from "./store/message-row.js";
 
-/** A message of a mailbox that the viewer works on. Throws `not_found`, also for a message of another mailbox. */
+/** A message in a mailbox that the viewer may use. Throws `not_found`, also for a message of another mailbox. */
 export async function ownMessage(
   context: RequestContext,
   row: AuthorityRow,

@@ -5,7 +5,7 @@ import { hasAtMost } from "../../shared/rules/text.js";
 import { longestQuery, searchedParts } from "./rules/search-query.js";
 import type { MessageFilter } from "./store/message-lists.js";
 
-/** Filters of messages as a client writes them (wire contract mail 1, 5). */
+/** Filters of messages as a client sends them (wire contract mail 1, 5). */
 export interface GivenMessageFilter {
   readonly direction?: string | null;
   readonly startDatetime?: string | null;

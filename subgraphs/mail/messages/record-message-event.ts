@@ -3,7 +3,7 @@ import type { Statements } from "../../shared/database/statements.js";
 import { appendEvent, type NewEvent } from "../../shared/events/append-event.js";
 import type { messageEvents } from "./events.js";
 
-/** The message that an event is about, as the transaction knows it. */
+/** The message of an event, as known in the transaction. */
 export interface MessageSubject {
   readonly id: string;
   readonly mailboxId: string;
@@ -15,8 +15,8 @@ export interface MessageSubject {
 }
 
 /**
- * What happened to a message, for the log. The identity sees it, and through it its organization; of blocked mail, the
- * organization's people alone (wire contract mail 3).
+ * An event about a message. The identity sees it, and through it its organization; for blocked mail, only the
+ * organization's people (wire contract mail 3).
  */
 export function messageEvent(
   kind: keyof typeof messageEvents,
@@ -35,7 +35,7 @@ export function messageEvent(
   };
 }
 
-/** Appends what happened to a message, for those who may see it. */
+/** Appends events about a message, for their audiences. */
 export async function recordMessageEvent(
   tx: Statements,
   kind: keyof typeof messageEvents,

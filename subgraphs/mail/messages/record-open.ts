@@ -8,7 +8,7 @@ import { countOpen, findUncountedOpen } from "./store/message-opens.js";
 export async function recordOpen({ database, clock }: Services, messageId: string): Promise<void> {
   const now = clock.now();
   const before = new Date(now.getTime() - openedOnceWithin);
-  // Most loads are repetitions, which nothing waits for.
+  // Most loads are repeats, which must not wait for a lock.
   const mailboxId = await findUncountedOpen(database.request.reader, messageId, before);
   if (mailboxId === null) return;
   await database.request.transaction(async (tx) => {

@@ -8,8 +8,8 @@ import { lockStaleSearches, storeSearches } from "./store/stale-searches.js";
 const batch = 25;
 
 /**
- * Stores some messages again that are searched by the words of an earlier version. Answers whether there may be more. Several
- * processes may do so at once, and one that ends before it commits has changed nothing.
+ * Updates some messages that an earlier version indexed. Returns whether there may be more. Several processes may do so
+ * at once, and a crash before the commit changes nothing.
  */
 export async function renewSearches({ database, config }: Services): Promise<boolean> {
   return database.jobs.transaction(async (tx) => {

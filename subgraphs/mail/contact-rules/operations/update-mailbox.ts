@@ -78,7 +78,7 @@ export class UpdateMailbox {
       return filterMode === undefined ? null : change(tx, mailbox.identityId, filterMode, now);
     });
     context.clearLoaders();
-    // Deleted since: what it was is the answer then.
+    // Deleted since: then the answer is its last state.
     const changed = await context.loader(mailboxByAddress).load(emailAddress);
     return { mailbox: changed ?? mailbox, filterModeChangeNotice };
   }

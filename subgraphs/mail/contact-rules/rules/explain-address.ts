@@ -2,11 +2,11 @@ import type { Side } from "../../../shared/contact-rules/rules/direction.js";
 import type { FilterMode } from "../../../shared/graphql/filter-mode.js";
 import { type AddressVerdict, type DecidingRule, judgeAddress } from "./judge-address.js";
 
-/** What decides about an address, in the order in which it is asked (wire contract mail 7). */
+/** The steps of the decision about an address, in order (wire contract mail 7). */
 export const admissionSteps = ["address_rule", "domain_rule", "filter_mode"] as const;
 export type AdmissionStep = (typeof admissionSteps)[number];
 
-/** The verdict about an address in one direction, and the step that made it. */
+/** The decision about an address in one direction, and the step that made it. */
 export function explainAddress(
   address: string,
   rules: readonly DecidingRule[],
@@ -30,7 +30,7 @@ const byMode = {
   },
 } as const;
 
-/** What a step decides if it applies, as a sentence for users. */
+/** The decision of a step if it applies, as a sentence for users. */
 export function explanationOf(step: AdmissionStep, side: Side, filterMode: FilterMode): string {
   if (step === "address_rule") return "A contact rule about exactly this address decides.";
   if (step === "domain_rule") return "A contact rule about the domain of this address decides.";

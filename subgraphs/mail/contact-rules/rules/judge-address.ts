@@ -3,25 +3,26 @@ import { judge, type Judgement, type JudgingRule } from "../../../shared/contact
 import type { Side } from "../../../shared/contact-rules/rules/direction.js";
 import { type Compared, comparedWith, type MatchType } from "./match-target.js";
 
-/** A contact rule, as far as it decides. */
+/** The fields of a contact rule that matter for a decision. */
 export interface DecidingRule extends JudgingRule {
   readonly matchType: MatchType;
-  /** As `matchTarget` makes it. */
+  /** In the form of `matchTarget`. */
   readonly matchTarget: string;
 }
 
-/** What the rules of an identity say of an address, in one direction. */
+/** The decision of an identity's rules about an address, in one direction. */
 export interface AddressVerdict extends Judgement {
-  /** As it was asked for. */
+  /** As in the request. */
   readonly address: string;
 }
 
 /**
- * Whether mail goes from an address to an identity, or the other way (wire contract mail 7): a rule about the address decides, else
- * one about its domain, else the filter mode. The domain must be equal: subdomains are others.
+ * Whether mail may go from an address to an identity, or in the other direction (wire contract mail 7). A rule about
+ * the address decides, else one about its domain, else the filter mode. The domain must be equal: subdomains are
+ * different domains.
  *
- * A text that is no address could mean anybody: each rule that blocks somebody who could be read there blocks it, none allows it,
- * and what is too long to be read is not allowed.
+ * A text that is not an address could mean anybody. Each rule that blocks an address that a reader could find in it
+ * blocks it, no rule allows it, and a text that is too long to be examined is not allowed.
  */
 export function judgeAddress(
   address: string,

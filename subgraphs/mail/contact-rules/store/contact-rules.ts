@@ -8,19 +8,19 @@ import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { visibleMailboxes } from "../../mailboxes/public.js";
 import type { DecidingRule } from "../rules/judge-address.js";
 
-/** A contact rule with the mailbox that it is about, and whose it is. */
+/** A contact rule with its mailbox and owner. */
 export interface ContactRuleRow extends StoredRule {
   readonly mailboxId: string;
   readonly organizationId: string;
 }
 
-/** Rules `c` of identities `i` with living mailboxes `m`. */
+/** Rules `c` of identities `i` with open mailboxes `m`. */
 const selectRules = Prisma.sql`
   select ${ruleColumns}, m.id as "mailboxId", i.organization_id as "organizationId"
   from mail_contact_rule c join identity i on i.id = c.identity_id join mailbox m on m.identity_id = c.identity_id
   where m.closed_at is null`;
 
-/** Which rules of those that the viewer sees. */
+/** Filters on the rules that the viewer sees. */
 export interface ContactRuleFilter {
   readonly identityId?: string;
   readonly mailboxId?: string;
@@ -63,19 +63,19 @@ export async function findVisibleContactRules(
     ${selectRules} and ${visibleMailboxes(viewer)}`;
 }
 
-/** Where rules of mail are. */
+/** The tables of mail's rules. */
 export const ruleTable: RuleTable = {
   name: "mail_contact_rule",
   actionType: "MailRuleAction",
   matchType: "MailMatchType",
 };
 
-/** The mailbox that rules are about, and whose it is. */
+/** The mailbox of the rules, and its owner. */
 export type RuleMailbox = Pick<ContactRuleRow, "mailboxId" | "organizationId">;
 
 /**
- * The living mailbox of an identity. It then stays until the transaction ends, and nobody else changes the identity's rules, except
- * for a process of an earlier version.
+ * The open mailbox of an identity. It stays until the transaction ends, and no other transaction changes the identity's
+ * rules, except in a process of an earlier version.
  */
 export async function holdMailbox(tx: Transaction, identityId: string): Promise<RuleMailbox | null> {
   const [row] = await tx.$queryRaw<RuleMailbox[]>`
@@ -85,12 +85,12 @@ export async function holdMailbox(tx: Transaction, identityId: string): Promise<
   return row ?? null;
 }
 
-/** How many rules of an identity do that. */
+/** How many rules of an identity have this action. */
 export async function countRules(tx: Transaction, identityId: string, action: DecidingRule["action"]): Promise<number> {
   return tx.mailContactRule.count({ where: { identityId, action } });
 }
 
-/** Removes the rules of an identity that is being deleted, once whoever is about to add one has. */
+/** Removes the rules of a deleted identity, after concurrent additions. */
 export async function deleteRulesOf(tx: Transaction, identityId: string): Promise<void> {
   await tx.$queryRaw`select 1 from mailbox where identity_id = ${identityId}::uuid for update`;
   await tx.mailContactRule.deleteMany({ where: { identityId } });

@@ -2,7 +2,7 @@ import { Field, Int, ObjectType } from "type-graphql";
 import { FilterMode } from "../../../shared/graphql/filter-mode.js";
 import { MailRuleAction } from "./enums.js";
 
-/** What a change of the filter mode makes of existing rules (wire contract mail 2.1). */
+/** The effect of a filter mode change on existing rules (wire contract mail 2.1). */
 @ObjectType({ description: "The contact rules that a change of the filter mode makes redundant." })
 export class FilterModeChangeNotice {
   @Field(() => FilterMode, { description: "The new filter mode." })

@@ -68,7 +68,7 @@ export class AddMailDraftAttachment {
     return { attachment: attachment!, draft };
   }
 
-  /** What costs little is refused before anything is decoded or stored. */
+  /** Cheap checks come before decoding and storing. */
   async #prepare(
     context: RequestContext,
     mailbox: MailboxRow,

@@ -43,7 +43,7 @@ export class AddMailDraftAttachments {
       mailbox,
       input,
       next: async (tx, draft, current) => {
-        // The record of the repeat was swept a moment ago.
+        // The record of the first request was removed a moment ago.
         if (prepared === null) throw sharedErrors.problem("idempotency_in_progress", { retryAfter: 1 });
         if (prepared.length === 0) return null;
         const { attachmentIds, addedBytes } = await addAttachments(tx, context, draft, current, prepared);
@@ -54,7 +54,7 @@ export class AddMailDraftAttachments {
     return { draft: await context.loader(draftById).clear(draftId).load(draftId) };
   }
 
-  /** What costs little is refused before anything is decoded or stored. */
+  /** Cheap checks come before decoding and storing. */
   async #prepare(
     context: RequestContext,
     mailbox: MailboxRow,

@@ -30,7 +30,7 @@ class CreateMailDraftUploadPayload {
   maxBytes!: number;
 }
 
-/** `createMailDraftUpload`: an address for clients of GraphQL, whose requests are too small for files. */
+/** `createMailDraftUpload`: an upload URL for GraphQL clients, whose requests are too small for files. */
 @Resolver()
 export class CreateMailDraftUpload {
   @Mutation(() => CreateMailDraftUploadPayload, {

@@ -57,7 +57,7 @@ async function create(context: RequestContext, mailbox: MailboxRow, input: Creat
     "createMailDraft",
     { ...comparedInput(input), mailbox: mailbox.id },
     async (tx) => {
-      // The record of the repeat was swept a moment ago.
+      // The record of the first request was removed a moment ago.
       if (read === null) throw sharedErrors.problem("idempotency_in_progress", { retryAfter: 1 });
       const locked = await lockOwnMailbox(tx, context, mailbox.id);
       const createdAt = services.clock.now();

@@ -26,7 +26,7 @@ class FinishMailDraftUploadPayload {
   attachment!: object;
 }
 
-/** `finishMailDraftUpload`: gives a draft the file that the route of uploads stored. */
+/** `finishMailDraftUpload`: adds an uploaded file to a draft. */
 @Resolver()
 export class FinishMailDraftUpload {
   @Mutation(() => FinishMailDraftUploadPayload, {
@@ -52,7 +52,7 @@ export class FinishMailDraftUpload {
       next: async (tx, draft, current) => {
         known = await findDraftAttachment(tx, draft.id, attachmentId);
         if (known !== null) return null;
-        // An id that was guessed, or learned elsewhere, must not send somebody's bytes.
+        // A guessed or leaked blob id must not send the bytes of others.
         const blob = await services.blobs.adopt(tx, input.blobId, acting.viewer.organizationId!);
         if (blob === null || blob.byteSize > draftLimits.uploadBytes) {
           throw draftErrors.problem("mail_draft_upload_refused");

@@ -21,7 +21,7 @@ class OpenMailDraftUploadPayload {
   maxBytes!: number;
 }
 
-/** `openMailDraftUpload`: asks before a file is received whether it may be. */
+/** `openMailDraftUpload`: checks an upload before its file is received. */
 @Resolver()
 export class OpenMailDraftUpload {
   @Mutation(() => OpenMailDraftUploadPayload, {

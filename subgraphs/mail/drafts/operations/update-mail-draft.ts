@@ -50,7 +50,7 @@ export class UpdateMailDraft {
       mailbox,
       input,
       next: async (_, draft, current) => {
-        // The record of the repeat was swept a moment ago.
+        // The record of the first request was removed a moment ago.
         if (read === null) throw sharedErrors.problem("idempotency_in_progress", { retryAfter: 1 });
         if (saysNothing(input)) return null;
         const { content, threadId = draft.threadId } = read;

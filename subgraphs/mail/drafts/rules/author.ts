@@ -1,6 +1,6 @@
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 
-/** Who wrote a generation, where the request does not say that a machine made it up. */
+/** The author of a generation, where the request does not say that a machine generated it. */
 export function originOf({ identityId }: Viewer): "user" | "agent" {
   return identityId === null ? "user" : "agent";
 }

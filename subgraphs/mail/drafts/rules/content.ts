@@ -1,4 +1,4 @@
-/** What one generation of a draft says. It may be incomplete: recipients may be missing or be no addresses yet. */
+/** The content of one generation of a draft. It may be incomplete: recipients may be missing or invalid. */
 export interface DraftContent {
   readonly toAddresses: readonly string[];
   readonly ccAddresses: readonly string[];
@@ -11,16 +11,16 @@ export interface DraftContent {
   readonly inReplyTo: string | null;
   readonly forwardOfMessageId: string | null;
   readonly forwardMode: "inline" | "wrapped" | null;
-  /** Whether an inline forward has the original's attachments. */
+  /** Whether an inline forward includes the original's attachments. */
   readonly includeOriginals: boolean;
-  /** The Message-IDs of the header References; empty: those of what it answers. */
+  /** The Message-IDs of the header References; empty: those of the answered message. */
   readonly references: readonly string[];
   readonly trackOpens: boolean;
   /** Of the draft's attachments, in their order. */
   readonly attachmentIds: readonly string[];
 }
 
-/** What a request says of a draft: what it leaves out stays, null empties. */
+/** The request's content for a draft: omitted values stay, null clears. */
 export interface GivenContent {
   readonly recipients?: Readonly<Partial<Record<"to" | "cc" | "bcc", readonly string[] | null>>> | null;
   readonly subject?: string | null;
@@ -31,14 +31,14 @@ export interface GivenContent {
   readonly forwardOfMessageId?: string | null;
   readonly forwardMode?: "inline" | "wrapped" | null;
   readonly includeOriginals?: boolean | null;
-  /** The texts of a forward, by the names that forwards have for them. */
+  /** The texts of a forward, under their names in forwards. */
   readonly forwardNoteText?: string | null;
   readonly forwardNoteHtml?: string | null;
   readonly references?: readonly string[] | null;
   readonly trackOpens?: boolean | null;
 }
 
-/** A draft that says nothing. */
+/** An empty draft. */
 export const emptyContent: DraftContent = {
   toAddresses: [],
   ccAddresses: [],
@@ -56,7 +56,7 @@ export const emptyContent: DraftContent = {
   attachmentIds: [],
 };
 
-/** The content with what a request gives. */
+/** The content after a request's changes. */
 export function changedContent(current: DraftContent, given: GivenContent): DraftContent {
   const { recipients } = given;
   const kept = recipients === null ? emptyContent : current;
@@ -84,14 +84,14 @@ export function changedContent(current: DraftContent, given: GivenContent): Draf
   };
 }
 
-/** A text by either of its names; null empties it, unless the other name has a text. */
+/** A text by either of its names; null clears it, unless the other name has a text. */
 function bodyOf(body: string | null | undefined, note: string | null | undefined): string | null | undefined {
   return body ?? (note === undefined ? body : note);
 }
 
 const encoder = new TextEncoder();
 
-/** UTF-8 bytes that a generation takes of its mailbox's storage; its attachments are counted by themselves. */
+/** UTF-8 bytes of a generation in its mailbox's storage; attachments are counted separately. */
 export function bytesOf(content: DraftContent, prompt: string | null): number {
   const texts = [
     ...content.toAddresses,
@@ -128,7 +128,7 @@ const contentFields = [
   "prompt",
 ] as const;
 
-/** Whether a request leaves everything as it is. */
+/** Whether a request changes nothing. */
 export function saysNothing(given: Readonly<Partial<Record<(typeof contentFields)[number], unknown>>>): boolean {
   return contentFields.every((field) => given[field] === undefined);
 }

@@ -1,4 +1,4 @@
-/** One text that names a generation of a draft. */
+/** A text that identifies a generation of a draft. */
 export function generationName({ draftId, number }: { readonly draftId: string; readonly number: number }): string {
   return `${draftId}/${number}`;
 }

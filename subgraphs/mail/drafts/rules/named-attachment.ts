@@ -1,6 +1,8 @@
 import { invalidValue, notFound } from "../../../shared/errors/shared-errors.js";
 
-/** How a request names an attachment of a generation: by its name, or by its place in the list, from 1. */
+/**
+ * The ways in which a request names an attachment of a generation: by its name, or by its position in the list, from 1.
+ */
 export interface AttachmentName {
   readonly filename?: string | null;
   readonly position?: number | null;

@@ -2,15 +2,15 @@ import type { Violation } from "../../../shared/errors/problem.js";
 import { attachmentNames } from "../../messages/rules/attachment-names.js";
 import { mostAttachments } from "../../sending/rules/limits.js";
 
-/** What decides where an attachment fits among others. */
+/** The properties of an attachment that must fit with the others. */
 export interface NamedAttachment {
   readonly filename: string;
   readonly contentType: string;
-  /** The id by which the HTML shows it. */
+  /** The content id by which the HTML refers to it. */
   readonly contentIdHeader: string | null;
 }
 
-/** The name of a new attachment beside the others of a draft, or why it cannot be added. */
+/** The name of a new attachment next to a draft's others, or why it cannot be added. */
 export function placeAttachment(
   others: readonly NamedAttachment[],
   { filename, contentType, contentId }: { filename: string; contentType: string; contentId: string | null },

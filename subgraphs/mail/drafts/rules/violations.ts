@@ -9,8 +9,8 @@ import { draftLimits } from "./limits.js";
 const fields = ["to", "cc", "bcc"] as const;
 
 /**
- * What is wrong with what a request says of a draft: only what could not be stored, and sizes. Whether the addresses are
- * addresses, and how many a message may have, is judged when it is sent.
+ * The errors in a request's content for a draft: only values that cannot be stored, and sizes. Addresses and the limits
+ * of a message are checked when it is sent.
  */
 export function givenViolations(given: GivenContent & { readonly prompt?: string | null }): Violation[] {
   const { subject, bodyText, bodyHtml, replyTo, prompt } = given;
@@ -27,7 +27,7 @@ export function givenViolations(given: GivenContent & { readonly prompt?: string
   ];
 }
 
-/** The note of a forward has two names: both may be given when they say the same. */
+/** The note of a forward has two names: both may be given with the same value. */
 function noteViolations(given: GivenContent): Violation[] {
   const pairs = [
     ["forwardNoteText", given.forwardNoteText, given.bodyText],
@@ -61,7 +61,7 @@ function recipientViolations(recipients: GivenContent["recipients"]): Violation[
   );
 }
 
-/** What a request says of a forward in a draft that forwards nothing, after the change. */
+/** A request's values for a forward in a draft that forwards nothing, after the change. */
 export function forwardViolations(content: DraftContent, given: GivenContent): Violation[] {
   if (content.forwardOfMessageId !== null) return [];
   const message = "This needs a message that the draft forwards.";
@@ -71,7 +71,7 @@ export function forwardViolations(content: DraftContent, given: GivenContent): V
   );
 }
 
-/** What is wrong with a draft as a whole, after the change. */
+/** The errors of the complete draft, after the change. */
 export function contentViolations(content: DraftContent): Violation[] {
   const { toAddresses, ccAddresses, bccAddresses, bodyText, bodyHtml, inReplyTo, forwardOfMessageId } = content;
   const isForward = forwardOfMessageId !== null;

@@ -7,7 +7,7 @@ import { orderedId } from "../../../shared/identity/ordered-id.js";
 import { inOrder } from "../rules/attachment-order.js";
 import { fromDrafts } from "./draft-row.js";
 
-/** An attachment of some of a draft's generations. */
+/** An attachment of some generations of a draft. */
 export interface DraftAttachmentRow {
   readonly id: string;
   readonly draftId: string;
@@ -16,7 +16,7 @@ export interface DraftAttachmentRow {
   readonly byteSize: bigint;
   readonly contentIdHeader: string | null;
   readonly isInline: boolean;
-  /** Where its bytes are. */
+  /** The location of its bytes. */
   readonly contentId: string;
 }
 
@@ -36,7 +36,7 @@ export async function listVisibleDraftAttachments(
     where ${visibleMailboxes(viewer)}`;
 }
 
-/** What the attachments of a locked draft are called, and the ids by which the HTML shows them. */
+/** The names of a locked draft's attachments, and the content ids by which the HTML refers to them. */
 export async function readAttachmentNames(
   tx: Transaction,
   draftId: string,
@@ -65,7 +65,7 @@ export async function insertDraftAttachment(
   await tx.mailDraftAttachment.create({ data: row, select: { id: true } });
 }
 
-/** Copies attachments to another locked draft, in their order; the copies share the bytes. Answers the copies' ids. */
+/** Copies attachments to another locked draft, in their order; the copies share the bytes. Returns the copies' ids. */
 export async function copyAttachments(
   tx: Transaction,
   draftId: string,
@@ -79,7 +79,7 @@ export async function copyAttachments(
   return { attachmentIds: copies.map(({ id }) => id), byteSize };
 }
 
-/** Removes the attachments that no kept generation has any more; answers what held their bytes. */
+/** Removes the attachments that no retained generation has; returns the contents with their bytes. */
 export async function dropUnusedAttachments(
   tx: Transaction,
   draftId: string,

@@ -27,7 +27,7 @@ export interface GenerationRow {
 export interface DraftRow {
   readonly id: string;
   readonly mailboxId: string;
-  /** The thread of the message that it answers. Not everybody who sees the draft sees the thread. */
+  /** The thread of the answered message. A viewer of the draft may not see the thread. */
   readonly threadId: string | null;
   readonly generation: number;
   readonly createdBy: string;
@@ -50,11 +50,11 @@ export const draftColumns = Prisma.sql`
   d.mailbox_id as "mailboxId", d.thread_id as "threadId", d.generation, d.created_by as "draftCreatedBy",
   d.created_at as "draftCreatedAt", d.updated_at as "updatedAt"`;
 
-/** Where drafts are read. */
+/** The tables of drafts. */
 export const fromDrafts = Prisma.sql`
   from mail_draft d join mailbox m on m.id = d.mailbox_id join identity i on i.id = m.identity_id`;
 
-/** Both as they come in one row. */
+/** Both in the form of one row. */
 export interface JoinedDraft extends GenerationRow, Pick<DraftRow, "mailboxId" | "threadId" | "generation"> {
   readonly draftCreatedBy: string;
   readonly draftCreatedAt: Date;

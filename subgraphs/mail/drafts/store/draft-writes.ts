@@ -3,14 +3,14 @@ import { isUuid } from "../../../shared/identity/uuid.js";
 import type { DraftContent } from "../rules/content.js";
 import type { GenerationRow } from "./draft-row.js";
 
-/** A draft that a transaction changes. */
+/** A draft in a transaction that changes it. */
 export interface LockedDraft {
   readonly id: string;
   readonly generation: number;
   readonly threadId: string | null;
 }
 
-/** Locks a draft of a locked mailbox; null when it is gone, or the id is no id. */
+/** Locks a draft of a locked mailbox; null when it is deleted, or the id is invalid. */
 export async function lockDraft(tx: Transaction, mailboxId: string, id: string): Promise<LockedDraft | null> {
   if (!isUuid(id)) return null;
   const [row] = await tx.$queryRaw<LockedDraft[]>`
@@ -23,10 +23,10 @@ export async function countDrafts(tx: Transaction, mailboxId: string): Promise<n
   return tx.mailDraft.count({ where: { mailboxId } });
 }
 
-/** A generation whole. */
+/** A complete generation. */
 export type StoredGeneration = DraftContent & Pick<GenerationRow, "origin" | "prompt">;
 
-/** A generation of a locked draft; null when it is not kept. */
+/** A generation of a locked draft; null when it is not retained. */
 export async function readGeneration(
   tx: Transaction,
   draftId: string,
@@ -51,7 +51,7 @@ export async function insertDraft(tx: Transaction, row: NewDraft): Promise<Locke
   return { id: row.id, generation: 0, threadId: null };
 }
 
-/** Adds a generation, which is the current one from then on. */
+/** Adds a generation, which becomes the current one. */
 export async function insertGeneration(
   tx: Transaction,
   { id: draftId, threadId }: Pick<LockedDraft, "id" | "threadId">,
@@ -81,7 +81,7 @@ export async function insertGeneration(
   await tx.mailDraft.update({ where: { id: draftId }, data, select: { id: true } });
 }
 
-/** Removes the generations up to a number; answers how many bytes they had. */
+/** Removes the generations up to a number; returns their size in bytes. */
 export async function dropGenerations(tx: Transaction, draftId: string, upTo: number): Promise<bigint> {
   const rows = await tx.$queryRaw<{ byteSize: bigint }[]>`
     delete from mail_draft_generation where draft_id = ${draftId}::uuid and number <= ${upTo}
@@ -89,14 +89,14 @@ export async function dropGenerations(tx: Transaction, draftId: string, upTo: nu
   return rows.reduce((sum, { byteSize }) => sum + byteSize, 0n);
 }
 
-/** Bytes that a draft takes of its mailbox's storage: the texts of its generations, and each attachment once. */
+/** Bytes of a draft in its mailbox's storage: the texts of its generations, and each attachment once. */
 export async function bytesOfDraft(tx: Transaction, draftId: string): Promise<bigint> {
   const texts = await tx.mailDraftGeneration.aggregate({ where: { draftId }, _sum: { byteSize: true } });
   const files = await tx.mailDraftAttachment.aggregate({ where: { draftId }, _sum: { byteSize: true } });
   return (texts._sum.byteSize ?? 0n) + (files._sum.byteSize ?? 0n);
 }
 
-/** Deletes a locked draft; answers the contents that its attachments had. */
+/** Deletes a locked draft; returns the contents of its attachments. */
 export async function removeDraft(tx: Transaction, id: string): Promise<string[]> {
   const files = await tx.mailDraftAttachment.findMany({ where: { draftId: id }, select: { contentId: true } });
   await tx.mailDraft.delete({ where: { id }, select: { id: true } });

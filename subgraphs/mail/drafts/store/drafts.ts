@@ -21,7 +21,7 @@ export async function findVisibleDrafts(db: Queries, viewer: Viewer, ids: readon
 }
 
 /**
- * A mailbox's drafts, of one thread or all, the one changed last first. A page ends early when its texts are many bytes.
+ * A mailbox's drafts, of one thread or all, the latest change first. A page ends early when its texts are large.
  * @param threadId a thread that the viewer may see; null for all drafts
  */
 export async function listVisibleDrafts(
@@ -44,7 +44,7 @@ export async function listVisibleDrafts(
   return { rows: rows.slice(0, count).map(toDraft), hasNextPage: rows.length > count };
 }
 
-/** How much a draft takes of its mailbox's storage, in bytes; null for one that the viewer may not see. */
+/** The size of a draft in its mailbox's storage, in bytes; null when the viewer may not see it. */
 export async function sizeVisibleDraft(
   db: Queries,
   viewer: Viewer,

@@ -7,7 +7,7 @@ import { visibleMailboxes } from "../../mailboxes/public.js";
 import { fromMessages, visibleMessages } from "../../messages/public.js";
 import { fromDrafts, generationColumns, type GenerationRow } from "./draft-row.js";
 
-/** Names a generation. */
+/** The key of a generation. */
 export interface GenerationKey {
   readonly draftId: string;
   readonly number: number;
@@ -35,7 +35,7 @@ export async function findVisibleNewestOfThread(
 
 const fromGenerations = Prisma.sql`${fromDrafts} join mail_draft_generation g on g.draft_id = d.id`;
 
-/** A generation of a draft that the viewer may see; null when it is not kept. The id must be well-formed. */
+/** A generation of a draft that the viewer may see; null when it is not retained. The id must be well-formed. */
 export async function findVisibleGeneration(
   db: Queries,
   viewer: Viewer,
@@ -48,7 +48,7 @@ export async function findVisibleGeneration(
   return row ?? null;
 }
 
-/** The generations of a draft, newest first. A page ends early when its texts are many bytes. */
+/** The generations of a draft, newest first. A page ends early when its texts are large. */
 export async function listVisibleGenerations(
   db: Queries,
   viewer: Viewer,
@@ -64,7 +64,7 @@ export async function listVisibleGenerations(
   return { rows: rows.slice(0, count), hasNextPage: rows.length > count };
 }
 
-/** How large generations are that the viewer may see, in bytes, in no order. */
+/** The sizes of generations that the viewer may see, in bytes, in no order. */
 export async function sizeVisibleGenerations(
   db: Queries,
   viewer: Viewer,

@@ -1,8 +1,8 @@
 import type { Queries } from "../../../shared/database/statements.js";
 
 /**
- * The message that a generation of a mailbox's draft became; null when it was not sent, or so long ago that the event log
- * has it no more. The ids must be well-formed.
+ * The message that was sent from a generation of a mailbox's draft; null when it was not sent, or when the event log no
+ * longer has it. The ids must be well-formed.
  */
 export async function findMessageOfDraft(
   db: Queries,

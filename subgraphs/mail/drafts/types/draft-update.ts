@@ -5,7 +5,7 @@ import type { LoggedEvent } from "../../../shared/following/follow-events.js";
 import { draftById } from "../loaders.js";
 import { MailDraft } from "./draft.js";
 
-/** A change of a draft. All but `draft` is as the event recorded it. */
+/** A change of a draft. All fields except `draft` are as the event recorded them. */
 @ObjectType({ description: "A change of a draft. All fields except `draft` show the time of the change." })
 export class MailDraftUpdate {
   @Field(() => String, { description: "Cursor of this change. Pass it as `after` to resume from here." })
@@ -27,7 +27,7 @@ export class MailDraftUpdate {
   messageId!: string | null;
 }
 
-/** Shapes an event of the log. */
+/** Converts an event of the log. */
 export function toDraftUpdate(event: LoggedEvent, { services, viewer }: RequestContext): MailDraftUpdate {
   const { messageId = null } = event.data as { messageId?: string };
   return {

@@ -17,7 +17,7 @@ import { MailThread, threadById } from "../../threads/public.js";
 import type { DraftRow } from "../store/draft-row.js";
 import { MailDraftGeneration } from "./generation.js";
 
-/** A message that is being written (wire contract mail 8). */
+/** An unsent message (wire contract mail 8). */
 @Directive('@key(fields: "id")')
 @ObjectType({ description: "A message that is being written. It may be incomplete. It is removed when it is sent." })
 export class MailDraft {

@@ -1,6 +1,6 @@
 import { registerEnumType } from "type-graphql";
 
-/** Who wrote a generation of a draft. */
+/** The author of a draft's generation. */
 export const MailDraftOrigin = { USER: "user", AGENT: "agent", GENERATED: "generated" } as const;
 export type MailDraftOrigin = (typeof MailDraftOrigin)[keyof typeof MailDraftOrigin];
 

@@ -2,7 +2,7 @@ import { Field, ID, InputType, Int } from "type-graphql";
 import { MailForwardMode, MailRecipientsInput } from "../../sending/public.js";
 import { MailDraftOrigin } from "./enums.js";
 
-/** What drafts are written with: every field may be missing. */
+/** The content of a draft: every field is optional. */
 @InputType()
 export abstract class DraftContentInput {
   @Field(() => MailRecipientsInput, {
@@ -82,7 +82,7 @@ export abstract class DraftContentInput {
   prompt?: string | null;
 }
 
-/** Which draft a mutation is about. */
+/** The draft of a mutation. */
 @InputType()
 export abstract class OwnDraftInput {
   @Field(() => String, { description: "Address of the mailbox. Case does not matter." })
@@ -92,7 +92,7 @@ export abstract class OwnDraftInput {
   draftId!: string;
 }
 
-/** A file as the route of uploads describes it. */
+/** The upload route's description of a file. */
 @InputType()
 export abstract class UploadedFileInput {
   @Field(() => String, { description: "The token of an upload address." })

@@ -2,10 +2,10 @@ import { addJob } from "../../../shared/work/add-job.js";
 import { defineConsumer } from "../../../shared/work/consumer.js";
 import { importQueue, runImports } from "./run-imports.js";
 
-/** Has imports run that were started. */
+/** Adds jobs for started imports. */
 export const followStartedImports = defineConsumer({
   name: "mail-started-imports",
-  // Where subgraphs are processes of their own, an import may be started before this one has ever run.
+  // If subgraphs are separate processes, an import may be started before this one has ever run.
   from: "beginning",
   kinds: ["mail.import.queued"],
   async handle(tx, events, { clock }) {

@@ -3,17 +3,17 @@ import { defineTask } from "../../../shared/work/task.js";
 import { runSlice } from "../run-slice.js";
 
 const name = "mail-run-imports";
-/** One slice at a time, of whatever organization: imports never hold up other jobs. */
+/** One slice at a time, over all organizations: imports never delay other jobs. */
 export const importQueue = "mail-imports";
 
-/** Works on an organization's imports for a while, and has the next slice run until nothing is left. */
+/** Works on an organization's imports for a while, and adds a job for the next slice until nothing is left. */
 export const runImports = defineTask({
   name,
   async run({ services, signal }, payload) {
     const { organizationId } = payload as { organizationId: string };
     const runAt = await runSlice(services, organizationId, signal);
     if (runAt === null) return;
-    // Whoever waits for somebody else's lease waits once for the organization.
+    // At most one job per organization waits for another worker's lease.
     const isWaiting = runAt > services.clock.now();
     const when = isWaiting ? { runAt, key: `${name}-wait/${organizationId}` } : { now: runAt };
     await services.database.jobs.transaction((tx) =>

@@ -6,9 +6,7 @@ import { abandonedImports, organizationsWithRuns } from "../store/import-runs.js
 import { lockImport } from "../store/import-writes.js";
 import { importQueue, runImports } from "./run-imports.js";
 
-/**
- * Ends imports that nobody uploaded anything for in a day, and has those run whose worker is gone.
- */
+/** Ends imports without an upload after a day, and restarts those whose worker died. */
 export const sweepImports = defineRecurringJob({
   name: "mail-sweep-imports",
   cron: "*/10 * * * *",

@@ -26,7 +26,7 @@ class FinishMailImportUploadPayload {
   accepted!: boolean;
 }
 
-/** `finishMailImportUpload`: gives an import the file that the route of uploads stored. It replaces an earlier one. */
+/** `finishMailImportUpload`: gives an import its uploaded file, which replaces an earlier one. */
 @Resolver()
 export class FinishMailImportUpload {
   @Mutation(() => FinishMailImportUploadPayload, {
@@ -46,7 +46,7 @@ export class FinishMailImportUpload {
       const job = await lockImport(tx, importId);
       const grace = importLimits.uploadWithinSeconds;
       if (job === null || !isUploadToken(job, token, now, grace)) refuse();
-      // An id that was guessed, or learned elsewhere, must not turn somebody's file into mail.
+      // A guessed or leaked blob id must not turn a file of others into mail.
       const blob = await blobs.adopt(tx, blobId, job.organizationId);
       if (blob === null) refuse();
       if (job.uploadBlobId !== null) await blobs.delete(tx, job.uploadBlobId);

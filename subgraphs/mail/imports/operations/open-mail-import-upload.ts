@@ -26,7 +26,7 @@ class OpenMailImportUploadPayload {
   maxBytes!: number;
 }
 
-/** `openMailImportUpload`: asks before a file is received whether it may be (wire contract mail 9). */
+/** `openMailImportUpload`: checks an upload before its file is received (wire contract mail 9). */
 @Resolver()
 export class OpenMailImportUpload {
   @Mutation(() => OpenMailImportUploadPayload, {

@@ -1,8 +1,8 @@
-/** Where the reading of an upload goes on: it is kept as JSON. */
+/** The position in an upload at which reading resumes; stored as JSON. */
 export interface ReadingPlace {
-  /** Entries of a zip that are done; 0 otherwise. */
+  /** Finished entries of a zip; 0 otherwise. */
   readonly entry: number;
-  /** Bytes of the entry, or of the whole file, that are done. */
+  /** Finished bytes of the entry, or of the entire file. */
   readonly offset: number;
 }
 
@@ -10,22 +10,22 @@ export const beginning: ReadingPlace = { entry: 0, offset: 0 };
 
 /** A mail in an upload. */
 export interface FoundMail {
-  /** As it was sent. Null when it cannot be had: it is too large, encrypted or damaged. */
+  /** The raw bytes. Null when they are not available: too large, encrypted or damaged. */
   readonly bytes: Buffer<ArrayBuffer> | null;
-  /** Of the line `From ` of an mbox; null for none. */
+  /** The time in an mbox's `From ` line; null for none. */
   readonly fromLine: Date | null;
-  /** Where to go on after it. */
+  /** The position after it. */
   readonly next: ReadingPlace;
 }
 
-/** The bytes of an upload, at any place. */
+/** Random access to the bytes of an upload. */
 export interface UploadBytes {
   readonly size: number;
-  /** Bytes `start` to before `end`, all at once: for little. */
+  /** Bytes `start` (included) to `end` (excluded), at once: for small ranges. */
   read(start: number, end: number): Promise<Buffer>;
-  /** The same, as they are asked for. */
+  /** The same as a stream, on demand. */
   stream(start: number, end: number): AsyncIterable<Buffer>;
 }
 
-/** What an import fails with: a sentence for its owner. */
+/** The error of an import: a sentence for its owner. */
 export class UnreadableUpload extends Error {}

@@ -1,15 +1,15 @@
 const firstBytes = 16 * 1024;
 
-/** Gathers the bytes of one mail. It copies them: pieces of a mail that is all line breaks would be millions. */
+/** Collects the bytes of one mail. It copies them, because a mail of line breaks could have millions of chunks. */
 export class MailCollector {
   private bytes: Buffer<ArrayBuffer> | null = null;
   private size = 0;
   private isTooLarge = false;
 
-  /** @param most bytes of the largest mail: one byte more, and nothing is kept */
+  /** @param most bytes of the largest mail: of a larger one nothing is stored */
   constructor(private readonly most: number) {}
 
-  /** Adds bytes `start` to before `end`. */
+  /** Adds bytes `start` (included) to `end` (excluded). */
   add(source: Buffer, start: number, end: number): void {
     if (this.isTooLarge || start >= end) return;
     const size = this.size + end - start;

@@ -2,8 +2,8 @@ import { readFileStart } from "../rules/file-start.js";
 import { toLineFeeds } from "./line-ends.js";
 
 /**
- * The mail of a file: without what stands before its headers, and out of the `.emlx` of Apple Mail, which is a line with the
- * number of its bytes, the mail, and a property list. Empty when the file has only blanks. It changes the bytes.
+ * The mail of a file, without text before its headers, and extracted from Apple Mail's `.emlx`, which is a line with
+ * the number of its bytes, the mail, and a property list. Empty when the file is blank. It changes the bytes.
  */
 export function mailOfFile(file: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const { lead, hasReturnsAlone } = readFileStart(file);

@@ -5,9 +5,9 @@ import { MailCollector } from "./mail-collector.js";
 export interface SplitMail {
   /** Null when it is too large. */
   readonly bytes: Buffer<ArrayBuffer> | null;
-  /** The beginning of its line `From `. */
+  /** The beginning of its `From ` line. */
   readonly fromLine: string;
-  /** Where the next line `From ` begins, or the end, in bytes of the mbox. */
+  /** The position of the next `From ` line, or the end, in bytes of the mbox. */
   readonly end: number;
 }
 
@@ -18,14 +18,15 @@ const separator = Buffer.from("From ");
 const quotes = Buffer.alloc(4096, quote);
 
 /**
- * Takes an mbox apart, whatever pieces it comes in (wire contract mail 9). A mail begins at a line `From ` after a blank
- * line or at the start, unless that line is a sentence (see `SeparatorReader`). One `>` of `>From ` is undone, line breaks stay as they are, and the blank line before the next mail
- * is none of this one. It holds one mail up to the limit, and of a line nothing but where it stands.
+ * Splits an mbox that comes in chunks (wire contract mail 9). A mail begins at a `From ` line after a blank line or at
+ * the start, unless that line is a sentence (see `SeparatorReader`). One `>` of `>From ` is removed, line breaks stay
+ * the same, and the blank line before the next mail does not belong to this one. Memory is limited to one mail up to
+ * the limit.
  */
 export class MboxSplitter {
-  /** At the beginning of a line, in a line of a mail, or in a line `From `. */
+  /** At the beginning of a line, in a line of a mail, or in a `From ` line. */
   private state: "begin" | "line" | "separator" = "begin";
-  /** What has come of a line that may be a separator: so many `>`, then so much of `From `, or a carriage return. */
+  /** The part read so far of a possible separator: some `>`, then a prefix of `From `, or a carriage return. */
   private quoted = 0;
   private matched = 0;
   private isReturn = false;
@@ -40,7 +41,7 @@ export class MboxSplitter {
 
   /**
    * @param most bytes of the largest mail
-   * @param offset where in the mbox the first byte is that comes: at a line `From `
+   * @param offset the position of the first byte in the mbox: at a `From ` line
    */
   constructor(
     private readonly most: number,
@@ -50,7 +51,7 @@ export class MboxSplitter {
     this.lineStart = offset;
   }
 
-  /** Takes the next bytes; answers the mails that are complete. Null: this is no mbox. */
+  /** Processes the next bytes; returns the complete mails. Null: this is not an mbox. */
   push(chunk: Uint8Array): SplitMail[] | null {
     let bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     const complete: SplitMail[] = [];
@@ -64,7 +65,7 @@ export class MboxSplitter {
         const again = this.judge(verdict, complete);
         index = verdict.next - again.length;
         if (index < 0) {
-          // The line that told has begun in another piece.
+          // The line began in an earlier chunk.
           bytes = Buffer.concat([again, bytes.subarray(verdict.next)]);
           base = end - bytes.length;
           index = 0;
@@ -96,7 +97,9 @@ export class MboxSplitter {
     return this.finish(this.at);
   }
 
-  /** Reads the first bytes of a line until it is clear what it is. Answers where to go on; -1 when this is no mbox. */
+  /**
+   * Reads the first bytes of a line until its kind is clear. Returns where to continue; -1 when this is not an mbox.
+   */
   private readBeginning(bytes: Buffer, from: number, base: number): number {
     for (let index = from; index < bytes.length; index++) {
       const byte = bytes[index]!;
@@ -136,7 +139,7 @@ export class MboxSplitter {
     return bytes.length;
   }
 
-  /** Begins a mail, or goes on in the one that there is. Answers the bytes that are to be read again, as those of a line. */
+  /** Begins a mail, or continues the present one. Returns the bytes to read again as part of a line. */
   private judge({ isSeparator, line, rest }: SeparatorVerdict, complete: SplitMail[]): Buffer {
     this.reader = null;
     if (isSeparator) {
@@ -169,7 +172,7 @@ export class MboxSplitter {
     this.isReturn = false;
   }
 
-  /** Adds what was held back of a line that is no separator, without so many of its quotes. */
+  /** Adds the buffered start of a line that is not a separator, without the given number of quotes. */
   private addHeld(undone: number): void {
     this.addBlank();
     const mail = this.mail!;

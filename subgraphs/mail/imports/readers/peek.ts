@@ -1,4 +1,4 @@
-/** The first bytes of a stream, and all of them, which can be read once. */
+/** The first bytes of a stream, and a stream of all bytes, which can be read once. */
 export async function peek(
   stream: AsyncIterable<Buffer>,
   count: number,

@@ -6,8 +6,8 @@ import { withLineFeeds } from "./line-ends.js";
 import { MboxSplitter, type SplitMail } from "./mbox-splitter.js";
 
 /**
- * The mails of an mbox, after a place in it. Throws `UnreadableUpload` when it is none.
- * @param from gives its bytes from an offset on
+ * The mails of an mbox, from a position on. Throws `UnreadableUpload` when it is not an mbox.
+ * @param from returns its bytes from an offset on
  */
 export async function* readMbox(
   from: (offset: number) => AsyncIterable<Uint8Array>,
@@ -27,7 +27,7 @@ export async function* readMbox(
 }
 
 function found({ bytes, fromLine, end }: SplitMail, entry: number): FoundMail {
-  // Some programs write a blank line after the line `From `.
+  // Some programs write a blank line after the `From ` line.
   const mail = bytes?.subarray(readFileStart(bytes).lead) ?? null;
   return { bytes: mail, fromLine: dateOfFromLine(fromLine), next: { entry, offset: end } };
 }

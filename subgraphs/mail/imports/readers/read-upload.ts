@@ -8,7 +8,7 @@ import { readMbox } from "./read-mbox.js";
 import { readZip } from "./read-zip.js";
 import { wholeMail } from "./whole-mail.js";
 
-/** The mails of an upload, after a place in it. Throws `UnreadableUpload` when it is not what it should be. */
+/** The mails of an upload, from a position on. Throws `UnreadableUpload` when its format is invalid. */
 export async function* readUpload(
   upload: UploadBytes,
   sourceFormat: ImportRow["sourceFormat"],

@@ -10,8 +10,8 @@ import { wholeMail } from "./whole-mail.js";
 import { ZipAccess } from "./zip-access.js";
 
 /**
- * The mails of a zip (wire contract mail 9). An entry that is encrypted, too large or damaged counts as one mail that cannot
- * be had. Throws `UnreadableUpload` when it is no zip, and when it would unpack to more than the limits.
+ * The mails of a zip (wire contract mail 9). An entry that is encrypted, too large or damaged counts as one unavailable
+ * mail. Throws `UnreadableUpload` when it is not a zip, and when its unpacked size exceeds the limits.
  */
 export async function* readZip(
   upload: UploadBytes,
@@ -70,7 +70,7 @@ async function* mailsOf(
   }
 }
 
-/** What comes after so many bytes: an entry can only be unpacked from its beginning. */
+/** Skips the given number of bytes: an entry can only be unpacked from its beginning. */
 async function* skip(bytes: AsyncIterable<Buffer>, count: number): AsyncGenerator<Buffer> {
   let left = count;
   for await (const chunk of bytes) {
@@ -80,8 +80,8 @@ async function* skip(bytes: AsyncIterable<Buffer>, count: number): AsyncGenerato
 }
 
 /**
- * What the entries of a zip say they are, together. How well one is packed says nothing: a mail of one repeated line packs a
- * thousand times, as a bomb does. What is unpacked is never held, except for one mail up to the limit.
+ * The total size that the entries of a zip declare. The compression ratio is no criterion: a mail of one repeated line
+ * has a ratio of a thousand, like a zip bomb. At most one mail up to the limit is in memory.
  */
 class Bounds {
   private packed = 0;
@@ -89,7 +89,7 @@ class Bounds {
 
   constructor(private readonly size: number) {}
 
-  /** yauzl lets no entry be larger than it says. */
+  /** yauzl refuses entries that are larger than declared. */
   count({ compressedSize, uncompressedSize }: Entry): void {
     this.packed += compressedSize;
     this.unpacked += uncompressedSize;

@@ -2,25 +2,25 @@ import { dateOfFromLine } from "../rules/from-line.js";
 
 const newline = 0x0a;
 const colon = 0x3a;
-/** Bytes of a line `From `: no separator is longer. */
+/** The most bytes of a separator. */
 const longestLine = 1_000;
-/** Bytes of the line behind it that are looked at: the name of a header is shorter. */
+/** The most bytes of the following line that are examined: the name of a header is shorter. */
 const longestName = 200;
 
-/** What a line is that begins with `From `. */
+/** The kind of a line that begins with `From `. */
 export interface SeparatorVerdict {
   readonly isSeparator: boolean;
   /** The line, with its end if that was read. */
   readonly line: Buffer;
-  /** What was read of the line behind it. */
+  /** The bytes read so far of the following line. */
   readonly rest: Buffer;
-  /** Where in the bytes that were given last to go on, behind the rest. */
+  /** The position in the last chunk at which to continue, after the rest. */
   readonly next: number;
 }
 
 /**
- * Reads a line `From ` until it is clear whether a mail begins there. It says when, or a header follows; without both it is a
- * sentence, which programs should have quoted and do not (`From my side, …`). Its length is bounded.
+ * Reads a `From ` line until it is clear whether a mail begins there. A separator contains a time, or is followed by a
+ * header; otherwise it is a sentence that the program should have quoted (`From my side, …`). Its length is limited.
  */
 export class SeparatorReader {
   private readonly bytes = Buffer.allocUnsafe(longestLine + longestName);
@@ -28,12 +28,12 @@ export class SeparatorReader {
   /** Bytes of the line itself; 0 until it has ended. */
   private line = 0;
 
-  /** @param isFirst at the beginning of an mbox, where nothing else can stand */
+  /** @param isFirst at the beginning of an mbox, where it must be a separator */
   constructor(private readonly isFirst: boolean) {
     this.size = this.bytes.write("From ");
   }
 
-  /** Takes bytes from a place on; null when more have to come. */
+  /** Processes bytes from a position on; null when more are needed. */
   read(source: Buffer, from: number): SeparatorVerdict | null {
     for (let at = from; at < source.length; at++) {
       const byte = source[at]!;
@@ -44,7 +44,7 @@ export class SeparatorReader {
         if (!isName || this.size - this.line >= longestName) return this.verdict(false, at + 1);
         continue;
       }
-      // Of the first line only its beginning is of use.
+      // Only the beginning of the first line is used.
       if (this.size < longestLine || byte === newline) this.bytes[this.size++] = byte;
       else if (!this.isFirst) return this.verdict(false, at);
       if (byte !== newline) continue;
@@ -54,7 +54,7 @@ export class SeparatorReader {
     return null;
   }
 
-  /** What was read so far. */
+  /** The bytes read so far. */
   held(): Buffer {
     return this.bytes.subarray(0, this.size);
   }

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { BlobStore, ByteRange } from "../../../shared/blobs/blob-store.js";
 import type { UploadBytes } from "./found-mail.js";
 
-/** The bytes of a stored upload. A blob that is gone, because the import was canceled, ends in an error. */
+/** The bytes of a stored upload. If the blob was deleted because the import was canceled, reading fails. */
 export async function uploadOfBlob(blobs: BlobStore, id: string): Promise<UploadBytes> {
   const blob = await blobs.stat(id);
   if (blob === null) throw new BlobGone();

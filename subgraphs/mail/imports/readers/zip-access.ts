@@ -3,12 +3,12 @@ import { callbackify } from "node:util";
 import { RandomAccessReader } from "yauzl";
 import type { UploadBytes } from "./found-mail.js";
 
-/** Bytes that are read at a time: a zip's directory and small entries are read in pieces of a few. */
+/** The size of reads: yauzl reads a zip's directory and small entries in tiny chunks. */
 const blockBytes = 256 * 1024;
 /** The directory, and the entry that is read. */
 const keptBlocks = 2;
 
-/** What yauzl reads a zip through. Remembers a failure of ours, which says nothing about the zip. */
+/** The reader for yauzl. It remembers read errors of ours, which do not mean that the zip is invalid. */
 export class ZipAccess extends RandomAccessReader {
   failure: unknown = null;
   private readonly blocks = new Map<number, Buffer>();

@@ -1,13 +1,14 @@
-/** What an entry of a zip is for an import, by its name: a mail, an mbox, or what its first line says. */
+/** The kind of a zip entry, by its name: a mail, an mbox, or unknown until its first line is read. */
 export type EntryKind = "eml" | "mbox" | "unknown";
 
 /**
- * What an entry of a zip is for an import; null for what is ignored (wire contract mail 9). Folders of Apple Mail
- * (`X.mbox/mbox`) and of Thunderbird (`Inbox`, `Inbox.sbd/2.0`), and the mails of a Maildir, have no ending of their own.
+ * The kind of a zip entry; null when it is ignored (wire contract mail 9). Folders of Apple Mail (`X.mbox/mbox`) and of
+ * Thunderbird (`Inbox`, `Inbox.sbd/2.0`), and the mails of a Maildir, have no extension.
  */
 export function kindOfEntry(name: string): EntryKind | null {
   const path = name.replaceAll("\\", "/");
-  // What macOS adds to each file has the same extension and no mail. Folders of a Maildir begin with a dot, and have mail.
+  // Files that macOS adds for each file have the same extension but contain no mail. Folders of a Maildir begin with a
+  // dot, and contain mail.
   if (/(^|\/)(__MACOSX\/|\._)|(^|\/)\.[^/]*$/.test(path) || path.endsWith("/")) return null;
   const extension = /\.([^./]*)$/.exec(path)?.[1]!.toLowerCase();
   if (extension === "eml" || extension === "emlx") return "eml";
@@ -17,7 +18,7 @@ export function kindOfEntry(name: string): EntryKind | null {
   return /\.sbd\/[^/]*$/i.test(path) && extension !== "msf" ? "unknown" : null;
 }
 
-/** What a file is, by its first bytes (wire contract mail 9). */
+/** The kind of a file, by its first bytes (wire contract mail 9). */
 export function formatOf(firstBytes: Uint8Array, looksLike: "mbox" | "eml" | null): "zip" | "mbox" | "eml" {
   if (String.fromCharCode(...firstBytes.subarray(0, 4)) === "PK\u0003\u0004") return "zip";
   return looksLike === "mbox" ? "mbox" : "eml";

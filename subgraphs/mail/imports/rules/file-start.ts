@@ -1,14 +1,14 @@
-/** What the beginning of a file with mail shows. */
+/** The facts from the beginning of a mail file. */
 export interface FileStart {
   /** Bytes before its first line with text: a byte order mark, blanks and line ends. */
   readonly lead: number;
-  /** Whether its lines end in carriage returns alone, as old programs for the Macintosh wrote them. */
+  /** Whether its lines end with carriage returns only, as written by old Macintosh programs. */
   readonly hasReturnsAlone: boolean;
-  /** What the first line with text is; null for neither. */
+  /** The kind of the first line with text; null for neither. */
   readonly looksLike: "mbox" | "eml" | null;
 }
 
-/** Bytes of a file that are looked at. */
+/** The most bytes of a file that are examined. */
 export const startBytes = 64 * 1024;
 
 const byteOrderMark = [0xef, 0xbb, 0xbf];

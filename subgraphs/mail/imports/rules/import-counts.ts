@@ -1,4 +1,4 @@
-/** How many mails a job has dealt with, by what became of them. */
+/** The numbers of processed mails, by result. */
 export interface ImportCounts {
   readonly imported: number;
   readonly skippedDuplicate: number;
@@ -18,7 +18,7 @@ export function addCounts(left: ImportCounts, right: ImportCounts): ImportCounts
   };
 }
 
-/** All that were dealt with (wire contract mail 9). */
+/** All processed mails (wire contract mail 9). */
 export function processedOf({ imported, skippedDuplicate, failed, rejectedUnsafe }: ImportCounts): number {
   return imported + skippedDuplicate + failed + rejectedUnsafe;
 }

@@ -1,14 +1,14 @@
 import { comparableAddress } from "../../../shared/rules/mail-address.js";
 import type { ParsedMail } from "../../messages/rules/parsed-mail.js";
 
-/** What the job knows of the mailbox and its owner's wishes. */
+/** The mailbox's and owner's data for the decisions. */
 export interface ImportTerms {
   readonly mailboxAddress: string;
   readonly originalAddresses: readonly string[];
   readonly markAsRead: boolean;
 }
 
-/** What becomes of a mail (wire contract mail 9): it is stored, or counted and left out. */
+/** The decision about a mail (wire contract mail 9): it is stored, or counted and skipped. */
 export type ImportVerdict =
   | { readonly outcome: "failed" | "unsafe" }
   | {
@@ -24,7 +24,7 @@ const blockedExtension = /\.(exe|bat|scr)[\s.]*$/i;
 
 /**
  * Decides about one mail.
- * @param fromLine the time in the line `From ` of an mbox; null for none
+ * @param fromLine the time in an mbox's `From ` line; null for none
  */
 export function judgeImport(mail: ParsedMail, terms: ImportTerms, fromLine: Date | null, now: Date): ImportVerdict {
   const { problem, attachments, labels } = mail;

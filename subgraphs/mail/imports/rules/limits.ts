@@ -9,12 +9,12 @@ export const importLimits = {
   zipEntries: 65_000,
   unpackedBytes: 20 * 1024 * mebibyte,
   jobsPerDay: 20,
-  /** How long an upload may begin after its target was given out. */
+  /** How long after the target was issued an upload may begin. */
   uploadSeconds: 300,
-  /** How long an upload that has begun may take: it counts then, if no other target was given out. */
+  /** How long an upload may take: it is accepted then, if no other target was issued. */
   uploadWithinSeconds: 2 * 60 * 60,
   /** Uploads of one job in an hour: each may occupy the disk for a day. */
   uploadsPerHour: 5,
-  /** A job without an upload is given up after so long. */
+  /** When a job without an upload is ended. */
   abandonedAfterSeconds: 24 * 60 * 60,
 } as const;

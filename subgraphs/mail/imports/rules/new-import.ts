@@ -12,7 +12,10 @@ function isAddress(text: string): boolean {
   return text.length <= 320 && /^[^\s@<>\p{Cc}\p{Cf}\p{Surrogate}]+@[^\s@<>\p{Cc}\p{Cf}\p{Surrogate}]+$/u.test(text);
 }
 
-/** How long the next job must wait, in whole seconds, when the organization began these within a day; null for not at all. */
+/**
+ * How long the next job must wait, in whole seconds, given the organization's jobs of the last day; null when it need
+ * not.
+ */
 export function secondsUntilNextJob(begun: readonly Date[], now: Date): number | null {
   const day = 24 * 60 * 60 * 1000;
   const recent = begun

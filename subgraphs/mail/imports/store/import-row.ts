@@ -1,6 +1,6 @@
 import { type MailImport as MailImportRecord, Prisma } from "../../../../generated/prisma/client.js";
 
-/** An import as the database has it, without what only its run needs. */
+/** An import row, without the columns that only its run needs. */
 export type ImportRow = Omit<MailImportRecord, "uploadTokenHash" | "resumeAt" | "leaseUntil">;
 
 /** Columns of an import `j`. */

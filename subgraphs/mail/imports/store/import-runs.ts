@@ -4,11 +4,11 @@ import type { Reader, Transaction } from "../../../shared/database/client.js";
 import type { ImportCounts } from "../rules/import-counts.js";
 import { importColumns, type ImportRow } from "./import-row.js";
 
-/** An import that waits for a worker or is with one. */
+/** An import that waits for a worker or is leased. */
 export interface ImportRun extends ImportRow {
   readonly identityId: string;
   readonly emailAddress: string;
-  /** Null: nobody has it. */
+  /** Null: not leased. */
   readonly leaseUntil: Date | null;
   readonly resumeAt: Prisma.JsonValue;
 }
@@ -17,7 +17,7 @@ const runColumns = Prisma.sql`
   ${importColumns}, j.lease_until as "leaseUntil", j.resume_at as "resumeAt", m.identity_id as "identityId",
   m.email_address as "emailAddress"`;
 
-/** Locks the import that is next in an organization: the one that runs, or the one that was started first. */
+/** Locks the next import of an organization: the running one, or the one that was started first. */
 export async function lockNextRun(tx: Transaction, organizationId: string): Promise<ImportRun | null> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`mail import run ${organizationId}`}, 0))`;
   const [row] = await tx.$queryRaw<ImportRun[]>`
@@ -27,7 +27,7 @@ export async function lockNextRun(tx: Transaction, organizationId: string): Prom
   return row ?? null;
 }
 
-/** Gives a locked import to a worker. Answers its version. */
+/** Leases a locked import to a worker. Returns its version. */
 export async function leaseRun(
   tx: Transaction,
   run: ImportRun,
@@ -47,7 +47,7 @@ export async function leaseRun(
   return version;
 }
 
-/** What a worker has done since it last said so. */
+/** A worker's progress since its last save. */
 export interface RunProgress {
   readonly counts: ImportCounts;
   readonly resumeAt: Prisma.InputJsonObject;
@@ -56,8 +56,8 @@ export interface RunProgress {
 }
 
 /**
- * Writes down how far a worker has come. Answers the import's version; null when the worker does not have it any more: it
- * was canceled, or its lease ran out and another has it. The transaction must then be undone.
+ * Stores a worker's progress. Returns the import's version; null when the worker has lost its lease because the import
+ * was canceled, or because the lease expired and another worker has it. The transaction must then be rolled back.
  */
 export async function saveRun(
   tx: Queries,
@@ -77,13 +77,13 @@ export async function saveRun(
   return row?.version ?? null;
 }
 
-/** Gives a run back that its worker does not go on with at once. */
+/** Releases a run that its worker does not continue at once. */
 export async function releaseRun(tx: Transaction, id: string, heldUntil: Date): Promise<void> {
   await tx.$executeRaw`
     update mail_import set lease_until = null where id = ${id}::uuid and lease_until = ${heldUntil}`;
 }
 
-/** Whether an import is still with the worker that held it until then. Locks it. */
+/** Whether a worker still has the lease of an import until then. Locks it. */
 export async function holdsRun(tx: Queries, id: string, heldUntil: Date): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     select 1 from mail_import where id = ${id}::uuid and status = 'running' and lease_until = ${heldUntil}
@@ -91,7 +91,7 @@ export async function holdsRun(tx: Queries, id: string, heldUntil: Date): Promis
   return rows.length > 0;
 }
 
-/** Organizations with imports that wait or that nobody holds any more. */
+/** Organizations with imports that wait or whose lease has expired. */
 export async function organizationsWithRuns(db: Reader, now: Date): Promise<string[]> {
   const rows = await db.$queryRaw<{ organizationId: string }[]>`
     select distinct organization_id as "organizationId" from mail_import
@@ -99,7 +99,7 @@ export async function organizationsWithRuns(db: Reader, now: Date): Promise<stri
   return rows.map(({ organizationId }) => organizationId);
 }
 
-/** Ids of imports that have waited for an upload since before that, some at a time. */
+/** Ids of imports that have waited for an upload since before that time, up to a limit. */
 export async function abandonedImports(db: Reader, before: Date): Promise<string[]> {
   const rows = await db.mailImport.findMany({
     where: { status: "pending_upload", createdAt: { lt: before } },

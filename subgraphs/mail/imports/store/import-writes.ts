@@ -4,13 +4,13 @@ import { isUuid } from "../../../shared/identity/uuid.js";
 import { liveStates } from "../rules/import-state.js";
 import { importColumns, type ImportRow } from "./import-row.js";
 
-/** An import with the identity whose mailbox it fills. */
+/** An import with its identity. */
 export interface LockedImport extends ImportRow {
   readonly identityId: string;
   readonly uploadTokenHash: Uint8Array | null;
 }
 
-/** Locks an import; null when there is none, or the id is no id. Rights are the caller's business. */
+/** Locks an import; null when there is none, or the id is invalid. The caller checks access. */
 export async function lockImport(tx: Transaction, id: string): Promise<LockedImport | null> {
   if (!isUuid(id)) return null;
   const [row] = await tx.$queryRaw<LockedImport[]>`
@@ -20,12 +20,12 @@ export async function lockImport(tx: Transaction, id: string): Promise<LockedImp
   return row ?? null;
 }
 
-/** Lets one transaction at a time begin imports of an organization: they are counted. */
+/** Serialises the creation of an organization's imports, so that the count stays valid. */
 export async function lockBeginnings(tx: Transaction, organizationId: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`mail imports ${organizationId}`}, 0))`;
 }
 
-/** When the organization's newest imports were begun, so many at most. */
+/** When the organization's newest imports were begun, up to a limit. */
 export async function newestBeginnings(tx: Transaction, organizationId: string, most: number): Promise<Date[]> {
   const rows = await tx.mailImport.findMany({
     where: { organizationId },
@@ -36,7 +36,7 @@ export async function newestBeginnings(tx: Transaction, organizationId: string, 
   return rows.map(({ createdAt }) => createdAt);
 }
 
-/** The import of a locked mailbox that has not ended; null for none. */
+/** The active import of a locked mailbox; null for none. */
 export async function findLiveImport(tx: Transaction, mailboxId: string): Promise<string | null> {
   const found = await tx.mailImport.findFirst({
     where: { mailboxId, status: { in: [...liveStates] } },
@@ -45,7 +45,7 @@ export async function findLiveImport(tx: Transaction, mailboxId: string): Promis
   return found?.id ?? null;
 }
 
-/** Ids of a mailbox's imports that have not ended. */
+/** Ids of a mailbox's active imports. */
 export async function liveImportsOf(tx: Transaction, identityId: string): Promise<string[]> {
   const found = await tx.mailImport.findMany({
     where: { mailbox: { identityId }, status: { in: [...liveStates] } },
@@ -75,7 +75,7 @@ export async function insertImport(tx: Transaction, row: NewImport): Promise<voi
   });
 }
 
-/** What changes of a locked import; the version is counted here. */
+/** The changes of a locked import; they increase its version. */
 export interface ImportChange {
   readonly status?: ImportRow["status"];
   readonly uploadTokenHash?: Uint8Array<ArrayBuffer> | null;
@@ -102,12 +102,12 @@ export async function updateImport(
   return version;
 }
 
-/** The imports of an identity that moved are of its new organization: it pays for them, and they wait in its line. */
+/** Moves the imports of an identity to its new organization, which pays for them and queues them. */
 export async function moveImports(tx: Transaction, identityId: string, organizationId: string): Promise<void> {
   await tx.mailImport.updateMany({ where: { mailbox: { identityId } }, data: { organizationId } });
 }
 
-/** Removes the imports of an identity. All have ended: none keeps an upload. */
+/** Removes the imports of an identity. All have ended, so none has an upload. */
 export async function removeImports(tx: Transaction, identityId: string): Promise<void> {
   await tx.mailImport.deleteMany({ where: { mailbox: { identityId } } });
 }

@@ -1,6 +1,6 @@
 import { registerEnumType } from "type-graphql";
 
-/** What was uploaded. */
+/** The kind of an upload. */
 export const MailImportFormat = { AUTO: "auto", MBOX: "mbox", EML: "eml", ZIP: "zip" } as const;
 export type MailImportFormat = (typeof MailImportFormat)[keyof typeof MailImportFormat];
 

@@ -5,7 +5,7 @@ import type { LoggedEvent } from "../../../shared/following/follow-events.js";
 import { importById } from "../loaders.js";
 import { MailImport } from "./import.js";
 
-/** A change of an import. All but `import` is as the event recorded it. */
+/** A change of an import. All fields except `import` are as the event recorded them. */
 @ObjectType({ description: "A change of an import." })
 export class MailImportUpdate {
   @Field(() => String, { description: "Cursor of this change. Pass it as `after` to resume from here." })
@@ -25,7 +25,7 @@ interface ImportUpdateKeys {
   readonly importId: string;
 }
 
-/** Shapes an event of the log. */
+/** Converts an event of the log. */
 export function toImportUpdate(event: LoggedEvent, context: RequestContext): MailImportUpdate & ImportUpdateKeys {
   return {
     cursor: encodeEventCursor(context.services.keyring, event.position, context.viewer),

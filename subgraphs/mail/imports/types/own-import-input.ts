@@ -1,6 +1,6 @@
 import { Field, ID, InputType } from "type-graphql";
 
-/** Which import something is done to. */
+/** The import of a mutation. */
 @InputType({ description: "An import." })
 export class MailImportInput {
   @Field(() => String, { description: "Address of the mailbox." })

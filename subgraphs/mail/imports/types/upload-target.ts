@@ -11,7 +11,7 @@ export class MailUploadField {
   value!: string;
 }
 
-/** Where a file is uploaded to (wire contract mail 2.6). */
+/** The target of an upload (wire contract mail 2.6). */
 @ObjectType({
   description:
     "Where to upload the file: POST it as multipart/form-data, first the fields, then the part `file`. No other " +
@@ -31,7 +31,7 @@ export class MailUploadTarget {
 /** The path of uploads, before the id of the import. */
 const uploadPath = "/api/v1/mail/import-uploads/";
 
-/** The upload address of an import. */
+/** The upload URL of an import. */
 export function uploadTarget(publicBaseUrl: string, importId: string, token: string): MailUploadTarget {
   return {
     url: `${publicBaseUrl}${uploadPath}${importId}`,

@@ -1,19 +1,19 @@
-/** What a request says about a new identity's mailbox. */
+/** The request's values for a new identity's mailbox. */
 export interface MailboxWishes {
   readonly emailLocalPart?: string | null;
-  /** Null: the platform's domain. Left out: the organization's default. */
+  /** Null: the platform's domain. Omitted: the organization's default. */
   readonly sendingDomain?: string | null;
 }
 
-/** Letters, digits and what may stand between them: it also stands in addresses of the web, as it is. */
+/** Letters, digits and separators that are also safe in URLs. */
 const form = /^[a-z0-9_]+([.+-][a-z0-9_]+)*$/;
 const longest = 64;
-/** Where reports of undelivered mail go: see wire contract mail 17.2. */
+/** The address for bounces: see wire contract mail 17.2. */
 const reserved = /^bounces?(\+|$)/;
 
 /**
- * The local part of a new mailbox: the handle, or on a custom domain what the request names (wire contract mail 10). Null
- * when it cannot be that.
+ * The local part of a new mailbox: the handle, or on a custom domain the requested one (wire contract mail 10). Null
+ * when it is not valid.
  */
 export function newLocalPart(wish: string | null | undefined, handle: string, isPlatform: boolean): string | null {
   const localPart = wish?.toLowerCase() ?? handle;

@@ -1,14 +1,14 @@
 /** Characters of a signature, as HTML and as text. */
 export const longestSignature = 16_384;
 
-/** What is left out with all that is in it: it is no text that a reader sees. */
+/** Elements that are removed with their content, which is not visible text. */
 export const hiddenElements: ReadonlySet<string> = new Set(
   "script style head title iframe object embed template noscript svg math textarea select xmp noembed noframes".split(
     " ",
   ),
 );
 
-/** Elements that have no end tag. */
+/** Elements without an end tag. */
 export const voidElements: ReadonlySet<string> = new Set(["br", "hr", "img"]);
 
 const elements: ReadonlySet<string> = new Set(
@@ -32,7 +32,7 @@ const properties =
   /^(color|background-color|font|font-(family|size|style|weight)|text-(align|decoration)|line-height|letter-spacing|vertical-align|white-space|(max-)?width|(max-)?height|(margin|padding)(-(top|right|bottom|left))?|border(-(top|right|bottom|left))?(-(color|style|width|radius|collapse|spacing))?)$/;
 const value = /^([\w\s#.,%'"!-]|rgba?\([\d\s.,%]{1,40}\)){1,200}$/;
 
-/** The attributes that an element keeps; null for one whose tags are taken away; what is in it stays. */
+/** The allowed attributes of an element; null when its tags are removed and its content stays. */
 export function keptAttributes(
   element: string,
   given: Readonly<Record<string, string>>,
@@ -53,7 +53,7 @@ export function keptAttributes(
   return src === null ? null : { src, ...kept };
 }
 
-/** Declarations that only say how something looks: nothing that loads, covers or moves. */
+/** Declarations of pure appearance: nothing that loads, covers or moves. */
 function keptStyle(style: string): string {
   return style
     .split(";")
@@ -63,7 +63,7 @@ function keptStyle(style: string): string {
     .join("; ");
 }
 
-/** An absolute URL of one of these schemes; null for any other. */
+/** An absolute URL with one of these schemes; null for any other. */
 function safeUrl(text: string | undefined, schemes: readonly string[]): string | null {
   const trimmed = text?.trim() ?? "";
   if (!/^[a-z]+:/i.test(trimmed) || /[\s\p{Cc}]/u.test(trimmed) || !URL.canParse(trimmed)) return null;

@@ -1,6 +1,6 @@
 import { both, type WebhookNames } from "../../../shared/rules/webhook-names.js";
 
-/** How mail's kinds of webhook are named (wire contract org 3.1). */
+/** The names of mail's webhook kinds (wire contract org 3.1). */
 export const webhookNames: WebhookNames = {
   ownerType: "mailbox",
   prefix: both("message."),

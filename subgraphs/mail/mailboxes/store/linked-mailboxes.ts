@@ -3,7 +3,7 @@ import { isUuid } from "../../../shared/identity/uuid.js";
 import type { LinkedResource } from "../../../shared/resource-links/linked-resource.js";
 import type { MailboxRow } from "./mailboxes.js";
 
-/** The mailbox of an id, if an identity of one of the organizations has it. */
+/** The mailbox with an id, if an identity of one of the organizations owns it. */
 export async function findLinkedMailbox(
   db: Reader,
   organizationIds: readonly string[],

@@ -11,7 +11,7 @@ import {
 } from "../../../shared/rules/filter-modes.js";
 import { isAgent, seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
 
-/** A mailbox with the plan of the organization that pays for it. */
+/** A mailbox with the plan of its organization. */
 export type MailboxRow = Omit<Mailbox, keyof FilterModes> & FilterModes & { readonly plan: string };
 
 const selectMailboxes = Prisma.sql`
@@ -21,8 +21,8 @@ const selectMailboxes = Prisma.sql`
   from mailbox m join identity i on i.id = m.identity_id join organization o on o.id = i.organization_id`;
 
 /**
- * The condition on `m` and `i`: the mailboxes that a viewer may see, its organization's or for an agent its own. Nobody sees
- * closed ones.
+ * The condition on `m` and `i`: the mailboxes that a viewer may see: its organization's or for an agent its own. Closed
+ * mailboxes are invisible.
  */
 export function visibleMailboxes(viewer: Viewer): Prisma.Sql {
   const { organizationId, identityId } = viewer;
@@ -39,7 +39,7 @@ const wantedBy = {
   emailAddress: (addresses: string[]) => Prisma.sql`m.email_address = any(${addresses})`,
 };
 
-/** Mailboxes by one of their unique columns, in no order, without those the viewer may not see. */
+/** Mailboxes by one of their unique columns, in no order, that the viewer may see. */
 export async function findVisibleMailboxes(
   db: Reader,
   viewer: Viewer,
@@ -50,7 +50,7 @@ export async function findVisibleMailboxes(
     ${selectMailboxes} where ${wantedBy[column]([...values])} and ${visibleMailboxes(viewer)}`;
 }
 
-/** The identity whose mailbox that is, or null when the viewer may not see it. The id must be well-formed. */
+/** The identity of that mailbox, or null when the viewer may not see it. The id must be well-formed. */
 export async function findOwnerOfMailbox(db: Reader, viewer: Viewer, id: string): Promise<string | null> {
   const [row] = await findVisibleMailboxes(db, viewer, "id", [id]);
   return row?.identityId ?? null;
@@ -68,7 +68,7 @@ export async function listVisibleMailboxes(
   return toPage(rows, first);
 }
 
-/** How many mailboxes the living identities of an organization have. */
+/** How many open mailboxes an organization has. */
 export async function countMailboxes(db: Reader, organizationId: string): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     select count(*)::int as count from mailbox m join identity i on i.id = m.identity_id
@@ -106,17 +106,17 @@ export interface SignatureChange {
   readonly isEnabled?: boolean;
 }
 
-/** A mailbox that was changed. */
+/** A changed mailbox. */
 export interface ChangedMailbox {
   readonly id: string;
   readonly organizationId: string;
   readonly version: number;
 }
 
-/** A mailbox whose filter modes were changed, and what they are. */
+/** A mailbox with changed filter modes. */
 export type ChangedModes = ChangedMailbox & { readonly modes: FilterModes };
 
-/** Sets filter modes of the living mailbox of an identity; null when they are so already. */
+/** Sets filter modes of an identity's open mailbox; null when nothing changes. */
 export async function setFilterModes(
   tx: Transaction,
   identityId: string,
@@ -135,7 +135,7 @@ export async function setFilterModes(
   return { id: before.id, organizationId: before.organizationId, version, modes };
 }
 
-/** Sets the signature of the living mailbox of an identity; null when it is that already, or the mailbox is gone. */
+/** Sets the signature of an identity's open mailbox; null when nothing changes, or there is no open mailbox. */
 export async function setSignature(
   tx: Transaction,
   identityId: string,
@@ -159,8 +159,8 @@ export async function setSignature(
 }
 
 /**
- * Closes the mailbox of an identity: nobody sees it any more, and its address is free for whoever may have it. It goes at
- * once when nothing is in it; otherwise a job empties it first.
+ * Closes an identity's mailbox: it becomes invisible, and its address becomes free for those who may have it. An empty
+ * mailbox is deleted at once; otherwise a job empties it first.
  */
 export async function closeMailbox(tx: Transaction, identityId: string, closedAt: Date): Promise<void> {
   await tx.$executeRaw`
@@ -179,8 +179,8 @@ export async function closeMailbox(tx: Transaction, identityId: string, closedAt
 }
 
 /**
- * Closes all mailboxes of an organization, whose identities are deleted a moment later: what is accepted, sent or imported
- * until then would be lost without a word.
+ * Closes all mailboxes of an organization whose identities are deleted a moment later: mail that is accepted, sent or
+ * imported until then would be lost silently.
  */
 export async function closeMailboxesOf(tx: Transaction, organizationId: string, closedAt: Date): Promise<void> {
   await tx.$executeRaw`
@@ -189,7 +189,7 @@ export async function closeMailboxesOf(tx: Transaction, organizationId: string, 
     where i.id = b.identity_id and i.organization_id = ${organizationId} and b.closed_at is null`;
 }
 
-/** How much the fullest mailbox of an organization holds. */
+/** The storage of an organization's fullest mailbox. */
 export async function largestMailboxBytes(tx: Transaction, organizationId: string): Promise<number> {
   const found = await tx.mailbox.aggregate({
     where: { identity: { organizationId } },

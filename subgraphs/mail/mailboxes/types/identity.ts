@@ -1,6 +1,6 @@
 import { Directive, Field, ID, ObjectType } from "type-graphql";
 
-/** What mail adds to an identity. */
+/** mail's fields of an identity. */
 @Directive('@key(fields: "id")')
 @ObjectType({ description: "An agent identity." })
 export class Identity {

@@ -1,7 +1,7 @@
 import { Field, GraphQLISODateTime, ObjectType } from "type-graphql";
 import { FilterMode } from "../../../shared/graphql/filter-mode.js";
 
-/** What a link shows of a mailbox. */
+/** The mailbox of a link. */
 @ObjectType({ description: "A mailbox, in the form of a resource link." })
 export class LinkedMailbox {
   @Field(() => String, { description: "Its address." })

@@ -91,7 +91,7 @@ export class MailboxResolver {
   }
 }
 
-/** The mailbox of an id that another subgraph holds; null for one the viewer may not see. */
+/** The mailbox for another subgraph's id; null when the viewer may not see it. */
 export const resolveMailboxReference: ReferenceResolver = async ({ id }, context) => {
   const { viewer } = context;
   return id === undefined || viewer.organizationId === null ? null : context.loader(mailboxById).load(id);

@@ -5,10 +5,10 @@ import { shownText } from "./header-values.js";
 import { asWritten, type Header } from "./headers.js";
 import { mailLimits } from "./limits.js";
 
-/** Characters of one header that are read. */
+/** The most characters of one header that are read. */
 const longestHeader = 65_536;
 
-/** The addresses of all headers of a name, groups opened. What is no address is left out. */
+/** The addresses of all headers with a name, groups expanded. Anything else is left out. */
 export function addressesOf(headers: readonly Header[], key: string): NamedAddress[] {
   const found: NamedAddress[] = [];
   for (const header of headers) {
@@ -22,8 +22,9 @@ export function addressesOf(headers: readonly Header[], key: string): NamedAddre
 }
 
 /**
- * Whom a mail says that it is from: all headers From together. A mail has one: which of several is read differs. What cannot be understood, or goes beyond the bounds, is kept as it
- * stands, so that it can be judged; decoded too, because some readers decode first.
+ * The senders of a mail: all From headers together. A mail should have one; readers differ in which of several they
+ * use. Text that cannot be parsed, or exceeds the limits, is stored unchanged, so that it can be judged; also in
+ * decoded form, because some readers decode first.
  */
 export function sendersOf(headers: readonly Header[]): ParsedSenders {
   const from: NamedAddress[] = [];
@@ -40,11 +41,11 @@ export function sendersOf(headers: readonly Header[]): ParsedSenders {
   return { from, unreadFrom, shownFrom };
 }
 
-/** Whom one header names, and at most so many. */
+/** The addresses in one header, up to a limit. */
 function readSenders(field: Header, most: number): ParsedSenders {
   const { value } = field;
   const from: NamedAddress[] = [];
-  // Many addresses of one entry have the whole entry as their source.
+  // Several addresses of one entry have the entire entry as their source.
   const unread = new Set<string>();
   let shownFrom: NamedAddress | null = null;
   const show = (address: NamedAddress) => (shownFrom ??= address);
@@ -53,7 +54,7 @@ function readSenders(field: Header, most: number): ParsedSenders {
     if (entry.kind === "address" && from.length < most && isShort(entry.address)) {
       from.push(named(entry));
       show(named(entry));
-      // Others may read another address there.
+      // Other readers may find another address there.
       if (entry.isDoubtful) unread.add(entry.source);
       if (entry.words !== undefined && decodeWords(entry.words).includes("@")) unread.add(entry.words);
     } else if (entry.kind !== "words" || decodeWords(entry.source).includes("@")) {
@@ -68,7 +69,7 @@ function readSenders(field: Header, most: number): ParsedSenders {
   return { from, unreadFrom: unread.size === 0 ? [] : [...new Set([text, decodeWords(text)])], shownFrom };
 }
 
-/** The entries of a header, with their sources as they were written, where both forms have the same entries. */
+/** The entries of a header, with their original sources, where both forms have the same entries. */
 function entriesOf(field: Header): ReturnType<typeof readAddressList> {
   const entries = readAddressList(field.value.slice(0, longestHeader));
   const written = readAddressList(asWritten(field).slice(0, longestHeader));
@@ -85,8 +86,8 @@ function isShort(address: string): boolean {
 }
 
 /**
- * A text where an address would stand: not decoded, on one line, and bounded. What is left out leaves a sign: a text that is no
- * address must not become one.
+ * The text of an address field: not decoded, on one line, and limited. A mark shows where text was left out: the rest
+ * must not become a valid address.
  */
 function asItStands(text: string): string {
   const safe = text
@@ -97,7 +98,7 @@ function asItStands(text: string): string {
   return text.length > mailLimits.addressBytes ? `${safe}…` : safe;
 }
 
-/** A name without what turns the direction of reading: it stands beside other text. */
+/** A name without marks that change the direction of text, because it is shown next to other text. */
 function nameOf(name: string): string | null {
   const text = shownText(name)
     ?.replaceAll(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, "")

@@ -4,23 +4,23 @@ import { decodePart } from "./decode-part.js";
 import { firstHeader } from "./headers.js";
 import { type MimePart, scanParts } from "./scan-parts.js";
 
-/** Mails within mails that are taken apart. Deeper ones are bytes. */
+/** The depth of nested mails that are parsed. Deeper ones are treated as bytes. */
 const deepest = 5;
 
 /**
- * The same mail with headers of ASCII alone, for recipients whose servers know no others (RFC 6530). Its bodies stay as they are,
- * and so do the headers of mails within it.
+ * The same mail with ASCII headers, for recipients whose servers support no others (RFC 6530). Bodies and the headers
+ * of nested mails stay unchanged.
  */
 export async function withAsciiHeaders(bytes: Buffer): Promise<Buffer> {
   return isAscii(bytes) ? bytes : copyOf(bytes, null);
 }
 
-/** The same mail in seven bits, with all that is within it, for servers that take no eight (RFC 6152). */
+/** The same mail in seven bits, including all nested parts, for servers without 8BITMIME (RFC 6152). */
 export async function inSevenBits(bytes: Buffer): Promise<Buffer> {
   return isAscii(bytes) ? bytes : copyOf(bytes, deepest);
 }
 
-/** @param depth how many mails within each other become seven bits; null: only headers change */
+/** @param depth how many levels of nested mails become seven bits; null: only headers change */
 async function copyOf(bytes: Buffer, depth: number | null): Promise<Buffer> {
   const { root } = await scanParts(bytes);
   const pieces: Buffer[] = [];
@@ -44,18 +44,18 @@ async function copyOf(bytes: Buffer, depth: number | null): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** The part, and all within it, in the order in which they stand. */
+/** The part with all nested ones, in document order. */
 function partsOf(part: MimePart): MimePart[] {
   return [part, ...(part.children ?? []).flatMap(partsOf)];
 }
 
 interface NewBody {
   readonly encoding: string;
-  /** Undefined where the body is that of its parts. */
+  /** Undefined where the body consists of its parts. */
   readonly bytes?: Buffer;
 }
 
-/** What a body becomes in seven bits; null when it has no more. */
+/** The body in seven bits; null when it has seven already. */
 async function bodyOf(part: MimePart, body: Buffer, depth: number): Promise<NewBody | null> {
   if (isAscii(body)) return null;
   if (part.children !== null && part.children.length > 0) return { encoding: "7bit" };
@@ -67,7 +67,7 @@ async function bodyOf(part: MimePart, body: Buffer, depth: number): Promise<NewB
   return { encoding: "base64", bytes: Buffer.from(text.replaceAll(/.{76}/g, "$&\r\n"), "latin1") };
 }
 
-/** The headers of a part, of which one may say another encoding now. */
+/** The headers of a part, possibly with a changed encoding. */
 function headersOf(block: Buffer, encoding: string | undefined): Buffer {
   if (isAscii(block) && encoding === undefined) return block;
   const fields: string[] = [];

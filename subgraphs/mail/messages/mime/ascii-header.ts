@@ -9,12 +9,12 @@ const idKeys: ReadonlySet<string> = new Set(["message-id", "in-reply-to", "refer
 const parameterKeys: ReadonlySet<string> = new Set(["content-type", "content-disposition"]);
 const beyond = /[^\0-\x7F]/;
 
-/** Characters of an encoded word: a line of a header has 76. */
+/** The most characters of an encoded word: a header line has 76. */
 const wordCharacters = 52;
 
 /**
- * A header field of ASCII alone. Its text becomes encoded words (RFC 2047); an address that has none becomes a group of nobody
- * whose name shows it (RFC 6857).
+ * A header field in ASCII. Its text becomes encoded words (RFC 2047); an address without an ASCII form becomes an empty
+ * group whose name shows it (RFC 6857).
  * @param field with its line ends, a character for each byte
  */
 export function asciiField(field: string): string {
@@ -25,14 +25,14 @@ export function asciiField(field: string): string {
   return `${libmime.foldLines(`${name}: ${asciiValue(header.key, header.value)}`, 76)}\r\n`;
 }
 
-/** What is nobody's text: each byte beyond ASCII becomes a question mark. */
+/** In fields without text for people, each byte beyond ASCII becomes a question mark. */
 export function asciiOnly(raw: string): string {
   return raw.replaceAll(/[^\0-\x7F]/g, "?");
 }
 
 function asciiValue(key: string, value: string): string {
   if (addressKeys.test(key)) return readAddressList(value).map(asciiEntry).join(", ");
-  // Words may stand among ids (RFC 5322 4.5.4), and a reader who decodes them finds the id.
+  // Words may appear among ids (RFC 5322 4.5.4), and a reader who decodes them finds the id.
   if (idKeys.has(key)) return value.split(/\s+/).map(asciiWord).join(" ");
   if (parameterKeys.has(key)) return value.replaceAll(/[^\s";=]*[^\0-\x7F][^";]*/g, encoded);
   return encoded(decodeWords(value));

@@ -4,19 +4,19 @@ import type { ParsedMail } from "../rules/parsed-mail.js";
 import { mailLimits } from "./limits.js";
 import { storable } from "./decode-text.js";
 
-/** Characters of HTML that are turned into text. A page of a million is no message to read. */
+/** The most characters of HTML that are converted to text. A page with a million is not a readable message. */
 const mostHtml = 1024 * 1024;
 
-/** Tags that are opened in it. */
+/** The most opened tags in it. */
 const mostTags = 10_000;
 
 /**
- * Elements that are open within each other. The parser beneath html-to-text looks for the element that a tag closes among all
- * that are open: with ten thousand of them, tags that close nothing would take seconds. Their text is not shown anyway.
+ * The most nested open elements. The parser of html-to-text searches all open elements for each closing tag: with ten
+ * thousand of them, unmatched closing tags would take seconds. Their text is not shown anyway.
  */
 const mostOpen = 200;
 
-/** Of those, elements that indent: each of them adds characters to every line within. */
+/** The most nested elements that indent: each of them adds characters to every line within. */
 const indenting: ReadonlySet<string> = new Set(["blockquote", "ul", "ol"]);
 const mostIndented = 8;
 
@@ -30,10 +30,10 @@ const toText = compile({
   ],
 });
 
-/** A mail that is read once is asked for its text once for each recipient. */
+/** One parsed mail is asked for its text once for each recipient. */
 const known = new WeakMap<object, string>();
 
-/** The text of a mail: its text part, else what its HTML says; null when it has neither (wire contract mail 17.4). */
+/** The text of a mail: its text part, else text from its HTML; null when it has neither (wire contract mail 17.4). */
 export function bodyTextOf(mail: Pick<ParsedMail, "text" | "html">): string | null {
   const { text, html } = mail;
   if (text !== null && (html === null || text.trim() !== "")) return text;
@@ -46,8 +46,8 @@ export function bodyTextOf(mail: Pick<ParsedMail, "text" | "html">): string | nu
 const withoutContent: ReadonlySet<string> = new Set(["br", "hr", "img", "wbr"]);
 
 /**
- * The beginning that has no more tags, and no more elements within each other, without the tags of what would indent further. It is
- * what the same parser says.
+ * The beginning of the HTML within the limits of tags and nesting, without tags that would indent further. The same
+ * parser produces the same text for it.
  */
 function readable(html: string): string {
   let tags = 0;

@@ -10,12 +10,15 @@ export interface BuiltAttachment {
   readonly filename: string;
   /** With its parameters. */
   readonly contentType: string;
-  /** Without angle brackets; an attachment that has one is shown within the HTML. */
+  /** Without angle brackets; an attachment with one is shown within the HTML. */
   readonly contentId: string | null;
   readonly bytes: Uint8Array;
 }
 
-/** What a message is built of. Nobody may stand in To and Cc. It has no Bcc: the bytes are stored, and every recipient gets the same ones. */
+/**
+ * The inputs of a message. To and Cc may be empty. It has no Bcc: the bytes are stored, and every recipient gets the
+ * same ones.
+ */
 export interface MessageToBuild {
   /** The Message-ID with its angle brackets. */
   readonly rfcId: string;
@@ -34,8 +37,8 @@ export interface MessageToBuild {
 }
 
 /**
- * Builds the bytes of a message (wire contract mail 17.2). Every line of it ends with CRLF. Addresses are given apart from their names, so that
- * nothing in them is parsed again; of a message that is an attachment only the line ends change.
+ * Builds the bytes of a message (wire contract mail 17.2). Every line ends with CRLF. Addresses are separate from their
+ * names, so that neither is parsed again; in an attached message only the line ends change.
  */
 export async function buildMessage(message: MessageToBuild): Promise<Uint8Array<ArrayBuffer>> {
   const { from, to, cc, replyTo, inReplyTo, references, text, html } = message;
@@ -59,7 +62,7 @@ export async function buildMessage(message: MessageToBuild): Promise<Uint8Array<
   return withLineEnds(await new MailComposer(options).compile().build());
 }
 
-/** Of the two encodings, quoted-printable is the readable one, and takes several times the processor time. */
+/** Quoted-printable is the readable encoding, but takes several times the processor time. */
 function isLarge({ text, html }: MessageToBuild): boolean {
   return (text?.length ?? 0) + (html?.length ?? 0) > 65_536;
 }

@@ -1,14 +1,14 @@
 import iconv from "iconv-lite";
 
-/** How bytes become characters. */
+/** A decoder of bytes to characters. */
 export interface Charset {
-  /** As its decoder wants it. */
+  /** In the decoder's spelling. */
   readonly name: string;
-  /** `shifted`: seven bits, of which some mean others after a sign (see `shifted-charset.ts`). */
+  /** `shifted`: seven bits, with escapes that change the meaning of later bytes (see `shifted-charset.ts`). */
   readonly decoder: "web" | "iconv" | "utf-16" | "shifted";
 }
 
-/** Names that say nothing. Old programs say ASCII and send anything. */
+/** Names without meaning. Old programs declare ASCII and send anything. */
 const nothing =
   /^(|(us-?)?ascii|ansi_x3\.4.*|(x-)?unknown.*|(x-)?user.?defined|default|none|undefined|null|binary|[78]-?bits?)$/;
 
@@ -29,14 +29,14 @@ const others: readonly (readonly [RegExp, Charset])[] = [
   [/^(iso-?8859-?1|latin-?1|l1|(x-)?(cp|windows|win|ms)-?1252)$/, { name: "windows-1252", decoder: "iconv" }],
 ];
 
-// Its table is made when it is first asked.
+// Its table is created on first use.
 iconv.encodingExists("utf8");
 
 const known = new Map<string, Charset | null>();
-/** Names are made up by who sends. */
+/** Names come from senders and may be invented. */
 const mostKnown = 500;
 
-/** The charset that a name means; null when it means none, so that the bytes have to say it. */
+/** The charset of a name; null for an unknown one, so that the bytes must decide. */
 export function charsetNamed(name: string | undefined): Charset | null {
   const plain = (name ?? "")
     .slice(0, 60)
@@ -75,10 +75,12 @@ function find(name: string): Charset | null {
   return null;
 }
 
-/** By the table: to ask for a decoder that is not there costs an exception, and a mail may make up thousands of names. */
+/**
+ * By the table: asking for a missing decoder costs an exception, and a mail may contain thousands of invented names.
+ */
 function isKnown(name: string): boolean {
   const plain = name.replaceAll(/:\d{4}$|[^0-9a-z]/g, "");
-  // Its encodings of bytes as text are no charsets.
+  // Its encodings of bytes as text are not charsets.
   return Object.hasOwn(iconv.encodings ?? {}, plain) && !/^(base64|hex|binary|utf7imap|_)/.test(plain);
 }
 

@@ -11,7 +11,7 @@ import { type MimePart } from "./scan-parts.js";
 import { structuredHeader } from "./structured-header.js";
 import { uuencodedFiles } from "./uuencode.js";
 
-/** What the parts of a mail contain. */
+/** The contents of a mail's parts. */
 export interface PartContents {
   readonly text: string | null;
   readonly html: string | null;
@@ -20,7 +20,7 @@ export interface PartContents {
 
 /**
  * Decodes the parts one after the other: texts are joined, everything else is an attachment.
- * @param guess the charset of texts and names that do not say theirs
+ * @param guess the charset of texts and names that do not declare one
  */
 export async function contentsOfParts(bytes: Buffer, root: MimePart, guess: GuessCharset): Promise<PartContents> {
   const texts: string[] = [];
@@ -33,10 +33,10 @@ export async function contentsOfParts(bytes: Buffer, root: MimePart, guess: Gues
     const disposition = structuredHeader(firstRaw(part.headers, "content-disposition"), guess);
     const filename = disposition.params.get("filename") || nameOf(part, guess) || null;
     const isText = (type === "text/plain" || type === "text/html") && filename === null;
-    // A disposition that nobody knows is an attachment (RFC 2183 section 2.8).
+    // An unknown disposition means attachment (RFC 2183 section 2.8).
     if (isText && /^(inline)?$/.test(disposition.value)) {
       const body = bytes.subarray(part.start, part.end);
-      // Quoted-printable makes three bytes of one.
+      // Quoted-printable turns one byte into three.
       const decoded = await decodePart(body.subarray(0, left[type] * 3), encoding);
       const kept = decoded.subarray(0, left[type]);
       left[type] -= kept.length;
@@ -59,13 +59,13 @@ export async function contentsOfParts(bytes: Buffer, root: MimePart, guess: Gues
 interface Leaf {
   readonly part: MimePart;
   readonly contentType: string;
-  /** Within a multipart/related: the HTML shows it. */
+  /** Within a multipart/related: the HTML refers to it. */
   readonly isRelated: boolean;
 }
 
 function leavesOf(part: MimePart, isRelated: boolean): Leaf[] {
   if (part.children === null) return [{ part, contentType: part.contentType, isRelated }];
-  // Its boundary is nowhere in it: what it says would be lost.
+  // Its boundary does not occur: its content would be lost.
   if (part.children.length === 0) {
     return part.end === part.start ? [] : [{ part, contentType: "text/plain", isRelated }];
   }
@@ -73,7 +73,7 @@ function leavesOf(part: MimePart, isRelated: boolean): Leaf[] {
   return part.children.flatMap((child) => leavesOf(child, related));
 }
 
-/** The name in Content-Type, where an older program puts it. */
+/** The name in Content-Type, where older programs put it. */
 function nameOf(part: MimePart, guess: GuessCharset): string | undefined {
   return structuredHeader(firstRaw(part.headers, "content-type"), guess).params.get("name");
 }

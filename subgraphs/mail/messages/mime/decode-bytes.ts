@@ -5,11 +5,11 @@ import type { GuessCharset } from "./guess-charset.js";
 import { withoutShifts } from "./shifted-charset.js";
 
 /**
- * The characters of bytes. A byte order mark decides, then the charset that is named, unless the bytes contradict it; then UTF-8, if
- * they can be that; then what a page names itself, then a guess. What no charset can say becomes U+FFFD. The last character may be
- * cut: it is left out.
- * @param named by the mail; undefined for none
- * @param inPage by a `<meta>` of the text itself
+ * The characters of bytes. A byte order mark decides; then the declared charset, unless the bytes contradict it; then
+ * UTF-8, if they are valid; then the declaration in an HTML page, then a guess. Undecodable bytes become U+FFFD. A cut
+ * last character is left out.
+ * @param named declared by the mail; undefined for none
+ * @param inPage declared by a `<meta>` of the text itself
  */
 export function decodeBytes(bytes: Buffer, named: string | undefined, guess: GuessCharset, inPage?: string): string {
   const charset = markedCharset(bytes) ?? charsetNamed(named);
@@ -22,7 +22,7 @@ export function decodeBytes(bytes: Buffer, named: string | undefined, guess: Gue
   const utf8 = decodeAs(bytes, web("utf-8"));
   if (isWellFormed(bytes, utf8)) return utf8;
   const other = charsetNamed(inPage) ?? charsetNamed(guess(bytes));
-  // A page that was stored as UTF-16 would be no page that names it.
+  // A page in UTF-16 would not contain a readable declaration.
   return other === null || other.decoder === "utf-16" ? utf8 : decodeAs(bytes, other);
 }
 
@@ -39,8 +39,8 @@ function decodeAs(bytes: Buffer, { name, decoder }: Charset): string {
 }
 
 /**
- * Whether a text cannot be in the charset that was named for it. One that is UTF-8 in parts is UTF-8 with an error; one that is
- * nowhere is something else.
+ * Whether a text cannot be in its declared charset. Text that is partly valid UTF-8 is UTF-8 with an error; text
+ * without any valid part is something else.
  */
 function isContradicted(bytes: Buffer, text: string, charset: Charset): boolean {
   const { name, decoder } = charset;
@@ -63,7 +63,7 @@ function markedCharset(bytes: Buffer): Charset | null {
   return first === 0xfe && second === 0xff ? web("utf-16be") : null;
 }
 
-/** Japanese and Korean text of seven bits announces itself. */
+/** Japanese and Korean text of seven bits has escape sequences. */
 function escapedCharset(bytes: Buffer): Charset | null {
   const at = bytes.indexOf("\x1b$", 0, "latin1");
   if (at < 0) return null;
@@ -72,7 +72,7 @@ function escapedCharset(bytes: Buffer): Charset | null {
   return /^[@B]/.test(set) ? web("iso-2022-jp") : null;
 }
 
-/** Without a mark, the zeros of Latin text and of line breaks tell which byte of two is the first. */
+/** Without a mark, the zeros of Latin text and of line breaks show which byte of two comes first. */
 function byteOrder(bytes: Buffer, name: string): string {
   const zeros = [0, 0];
   const length = Math.min(bytes.length, 4096);
@@ -81,7 +81,7 @@ function byteOrder(bytes: Buffer, name: string): string {
   return zeros[0]! > zeros[1]! ? "utf-16be" : "utf-16le";
 }
 
-/** Letters of one byte: no text of two bytes, whatever it is called. */
+/** Single-byte letters: not a text of two bytes, whatever its declaration. */
 function isPlain(bytes: Buffer): boolean {
   return isAscii(bytes) && !bytes.subarray(0, 4096).includes(0);
 }

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { decodeUuencoded } from "./uuencode.js";
 
-/** Bytes that are decoded at a time: what is held beside the encoded and the decoded bytes. */
+/** The bytes that are decoded at a time: the memory besides the encoded and the decoded bytes. */
 const sliceBytes = 1024 * 1024;
 
-/** The bytes of a part without its transfer encoding. An unknown encoding is none. */
+/** The bytes of a part without its transfer encoding. An unknown encoding is ignored. */
 export async function decodePart(bytes: Buffer, encoding: string): Promise<Buffer> {
   if (encoding.includes("base64")) return decodeBase64(bytes);
   if (encoding.includes("quoted-printable")) return decodeQuotedPrintable(bytes);
@@ -36,11 +36,11 @@ const equals = 0x3d;
 const blank = 0x20;
 const tab = 0x09;
 
-/** Blanks at the end of a line are the way's, and belong to no text (RFC 2045 section 6.7). */
+/** Transport adds blanks at the end of a line: they are not part of the text (RFC 2045 section 6.7). */
 async function decodeQuotedPrintable(bytes: Buffer): Promise<Buffer> {
   const decoded = Buffer.allocUnsafe(bytes.length);
   let size = 0;
-  /** How many of the last bytes are blanks that stand as such. */
+  /** The number of literal blanks at the end. */
   let blanks = 0;
   let nextTurn = sliceBytes;
   for (let at = 0; at < bytes.length; at++) {
@@ -72,7 +72,7 @@ async function decodeQuotedPrintable(bytes: Buffer): Promise<Buffer> {
   return decoded.subarray(0, size - blanks);
 }
 
-/** Where a line goes on that is broken after its `=`; blanks may have come between. -1 when it is not broken there. */
+/** Where a line continues that is broken after its `=`; blanks may come between. -1 when it is not broken there. */
 function softBreakEnd(bytes: Buffer, from: number): number {
   let at = from;
   while (bytes[at] === blank || bytes[at] === tab) at++;

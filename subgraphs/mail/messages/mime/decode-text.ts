@@ -1,12 +1,12 @@
 import { decodeBytes } from "./decode-bytes.js";
 import type { GuessCharset } from "./guess-charset.js";
 
-/** Bytes of a page within which it names its charset. */
+/** The first bytes of a page, in which it declares its charset. */
 const pageHead = 4096;
 
 /**
- * The text of decoded bytes, with line feeds. What the charset cannot say becomes U+FFFD (see `decodeBytes`). What PostgreSQL cannot
- * store, NUL and half characters, becomes U+FFFD too.
+ * The text of decoded bytes, with line feeds. Undecodable bytes become U+FFFD (see `decodeBytes`), and so do NUL and
+ * lone surrogates, which PostgreSQL cannot store.
  */
 export function decodeText(
   bytes: Buffer,
@@ -14,11 +14,11 @@ export function decodeText(
   { isPage, guess }: { readonly isPage: boolean; readonly guess: GuessCharset },
 ): string {
   const text = decodeBytes(bytes, charset, guess, isPage ? charsetInPage(bytes) : undefined);
-  // An encoded carriage return may stand before a line break that is none of the text's.
+  // An encoded carriage return may precede a line break that is not part of the text.
   return storable(text.replaceAll(/\r+\n?/g, (end) => (end.endsWith("\n") ? "\n" : end)));
 }
 
-/** Without what PostgreSQL cannot store. */
+/** Without characters that PostgreSQL cannot store. */
 export function storable(text: string): string {
   return text.replaceAll("\0", "\uFFFD").replaceAll(/\p{Surrogate}/gu, "\uFFFD");
 }

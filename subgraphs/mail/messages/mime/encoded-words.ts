@@ -1,7 +1,7 @@
 import { decodeBytes } from "./decode-bytes.js";
 import type { GuessCharset } from "./guess-charset.js";
 
-/** A word such as `=?utf-8?q?Gr=C3=BC=C3=9Fe?=` (RFC 2047), as its bytes stand. */
+/** A word such as `=?utf-8?q?Gr=C3=BC=C3=9Fe?=` (RFC 2047), in its bytes. */
 interface Word {
   readonly start: number;
   readonly end: number;
@@ -14,10 +14,11 @@ const beginning = /=\?([^?\s]{0,60})\?([QqBb])\?/g;
 const longestWord = 4000;
 
 /**
- * A header whose encoded words are words of UTF-8, which every reader of headers understands. Words that follow each other are one:
- * programs cut texts within a character. They stay words, so that nothing in them is read as an address or a parameter.
+ * A header whose encoded words are converted to UTF-8 words, which every parser of headers understands. Adjacent words
+ * are joined, because programs cut texts within a character. They stay encoded, so that nothing in them is parsed as an
+ * address or a parameter.
  * @param raw a character for each byte
- * @param guess the charset of words that do not say it, or say a wrong one
+ * @param guess the charset of words without a valid one
  */
 export function withPlainWords(raw: string, guess: GuessCharset): string {
   if (!raw.includes("=?")) return raw;
@@ -36,7 +37,7 @@ function wordsOf(raw: string): Word[] {
   for (const match of raw.matchAll(beginning)) {
     const from = match.index + match[0].length;
     if (match.index < (words.at(-1)?.end ?? 0)) continue;
-    // What was found for the word before may be the end of this one: nothing is looked through twice.
+    // The search position of the previous word is reused, so that no text is searched twice.
     if (end < from && end >= 0) end = raw.indexOf("?=", from);
     if (end < 0) break;
     const text = raw.slice(from, Math.min(end, from + longestWord + 1));
@@ -47,7 +48,7 @@ function wordsOf(raw: string): Word[] {
   return words;
 }
 
-/** With blanks it is no word by the book, and may only be one when it holds nothing that means something in a header. */
+/** A word with blanks is invalid, and is accepted only when it contains nothing with a meaning in a header. */
 function isText(text: string): boolean {
   if (text.length > longestWord || text.includes("=?")) return false;
   return !/\s/.test(text) || !/[<>"@;?]/.test(text);
@@ -65,7 +66,7 @@ function runsOf(words: readonly Word[], raw: string): Word[][] {
   return runs;
 }
 
-/** Words that cannot be read as one are read one by one. */
+/** Words that cannot be joined are decoded one by one. */
 function textOf(run: readonly Word[], guess: GuessCharset): string {
   const whole = decode(run, guess);
   return run.length === 1 || !whole.includes("\uFFFD") ? whole : run.map((word) => decode([word], guess)).join("");
@@ -90,7 +91,7 @@ function bytesOf(run: readonly Word[]): Buffer {
   return Buffer.concat([...pieces, Buffer.from(base64, "base64")]);
 }
 
-/** Whether no unit goes on in the next word. Padding may be missing; bits that belong to no byte are zero then. */
+/** Whether no unit continues in the next word. Padding may be missing; bits that belong to no byte are zero then. */
 function isWhole(base64: string): boolean {
   const plain = base64.replaceAll(/[^A-Za-z0-9+/]/g, "");
   const tail = plain.slice(plain.length - (plain.length % 4));
@@ -99,7 +100,7 @@ function isWhole(base64: string): boolean {
 
 function fromQ(text: string): Buffer {
   const plain = text
-    // Some programs break the line as a body's.
+    // Some programs break the line as in a body.
     .replaceAll(/=[ \t]+/g, "")
     .replaceAll("_", " ")
     .replaceAll(/=([\dA-Fa-f]{2})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));

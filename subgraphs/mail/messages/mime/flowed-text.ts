@@ -1,14 +1,15 @@
-/** Texts that would cost much memory to unfold stay as they are. */
+/** Texts that would need much memory to unfold stay unchanged. */
 const mostFlowed = 1024 * 1024;
 
 /**
- * A plain text whose lines were broken for the way (RFC 3676): a line that ends with a blank goes on in the next one that is quoted as
- * often. A blank at the beginning of a line was put there, except where a quote's text begins.
+ * A plain text whose lines were broken for transport (RFC 3676): a line that ends with a blank continues in the next
+ * one with the same quote depth. A blank at the beginning of a line was added, except at the beginning of a quote's
+ * text.
  */
 export function unfoldFlowed(text: string, isDelSp: boolean): string {
   if (text.length > mostFlowed) return text;
   const lines: string[] = [];
-  // Pieces of a line that goes on, quoted so often.
+  // Parts of a continued line with this quote depth.
   let pieces: string[] = [];
   let depth = 0;
   const close = (): void => {
@@ -18,7 +19,7 @@ export function unfoldFlowed(text: string, isDelSp: boolean): string {
   for (const line of text.split("\n")) {
     const marks = /^>*/.exec(line)![0].length;
     const said = line.slice(line[marks] === " " ? marks + 1 : marks);
-    // The line before a signature never flows, nor does it.
+    // The line before a signature never continues, and neither does the signature line.
     const isSignature = said === "-- ";
     if (marks !== depth || isSignature) close();
     depth = marks;

@@ -1,29 +1,29 @@
 import chardet from "chardet";
 import iconv from "iconv-lite";
 
-/** Bytes that are looked at. */
+/** The most bytes that are examined. */
 const sampleBytes = 4096;
-/** Fewer bytes beyond ASCII say nothing. */
+/** Fewer bytes beyond ASCII are not significant. */
 const fewestBytes = 4;
-/** As many tell what they are, whatever else the mail says. */
+/** This many are significant, whatever the rest of the mail says. */
 const enoughBytes = 24;
-/** Of a hundred. */
+/** Percent. */
 const leastConfidence = 20;
-/** Each takes about a millisecond: a mail of a thousand parts could ask a thousand times. */
+/** Each guess takes about a millisecond: a mail with a thousand parts could cause a thousand. */
 const mostGuesses = 8;
 
-/** What most programs sent that said nothing. */
+/** The most common charset of programs that declared none. */
 export const usualCharset = "windows-1252";
 
-/** Says in which charset bytes are that do not say it, and that are no UTF-8. */
+/** Guesses the charset of bytes without a declaration that are not UTF-8. */
 export type GuessCharset = (bytes: Uint8Array) => string;
 
-/** Where nothing tells more. */
+/** The default. */
 export const usualGuess: GuessCharset = () => usualCharset;
 
 /**
- * Guesses for one mail. A subject of one word tells little: what is too short is what all of the mail is.
- * @param all that the mail says without saying in which charset, and that is no UTF-8
+ * Guesses for one mail. A subject of one word is not significant: short texts get the charset of the entire mail.
+ * @param all texts of the mail without a charset that are not UTF-8
  */
 export function charsetGuesser(all: Uint8Array): GuessCharset {
   let guesses = 0;
@@ -36,8 +36,8 @@ export function charsetGuesser(all: Uint8Array): GuessCharset {
 }
 
 /**
- * Latin letters stand among ASCII, and other scripts do not: where most bytes of the words with others are beyond ASCII, the detector
- * of charsets is asked. It is wrong about short texts of Latin letters. Null when it cannot be told.
+ * Latin letters appear among ASCII, those of other scripts do not. Where most bytes of such words are beyond ASCII, the
+ * charset detector is used, which is wrong about short texts of Latin letters. Null when it is uncertain.
  */
 function guessCharset(bytes: Uint8Array, fewest: number): string | null {
   const words = [...new Set(wordsBeyondAscii(bytes))];
@@ -52,7 +52,10 @@ function guessCharset(bytes: Uint8Array, fewest: number): string | null {
   return best?.name ?? null;
 }
 
-/** Whether bytes are words in a charset. Many Cyrillic ones are words in another, but with small letters where capitals belong. */
+/**
+ * Whether bytes are words in a charset. Many Cyrillic words are also words in another charset, but with lower-case
+ * letters where capitals belong.
+ */
 function isLikely(sample: Buffer, name: string): boolean {
   const text = iconv.decode(sample, name);
   if (/[\x80-\x9F\uFFFD]/.test(text)) return false;
@@ -61,7 +64,7 @@ function isLikely(sample: Buffer, name: string): boolean {
   return isMostlyLetters && count(/\p{Ll}\p{Lu}/gu) <= count(/\p{Lu}\p{Ll}/gu);
 }
 
-/** The words that are not all ASCII, without what stands around them: no letter of two bytes has a smaller one. */
+/** The words that are not all ASCII, without surrounding characters: no two-byte letter has a smaller byte. */
 function wordsBeyondAscii(bytes: Uint8Array): string[] {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, sampleBytes * 4)).toString("latin1");
   return text.split(/[\0-/:-?]+/).filter((word) => /[^\0-\x7F]/.test(word));

@@ -2,13 +2,13 @@ import { decodeWords } from "postal-mime";
 import { mailLimits } from "./limits.js";
 
 const bracketed = /<[^<>]*>/g;
-/** Tabs may come from a line that was broken within an id; no other control characters. */
+/** Tabs may come from a line break within an id; other control characters are not allowed. */
 const unusable = /[^\P{Cc}\t]/u;
 
 /**
- * The ids of a header, with their angle brackets; those that are too long are left out. Blanks within an id come from a broken line,
- * so that one and the same id has them in one mail and not in another: they go. Where nothing has brackets, words with an `@` are
- * ids. Encoded words are decoded, but not within brackets: what an id consists of is nobody's text.
+ * The ids of a header, with their angle brackets; ids that are too long are left out. Blanks within an id come from a
+ * broken line and are removed, because other mails have the same id without them. In a header without brackets, words
+ * with an `@` are ids. Encoded words are decoded, but not within brackets, because an id is not text.
  */
 export function idsOf(value: string | undefined): string[] {
   const text = decodedAround(value ?? "");
@@ -22,7 +22,7 @@ export function idOf(value: string | undefined): string | null {
   return idsOf(value)[0] ?? null;
 }
 
-/** The first ids and the last ones of a long list: a thread is found by its ends. */
+/** The first ids and the last ones of a long list, which matter for finding the thread. */
 export function referencesOf(value: string | undefined): string[] {
   const ids = idsOf(value);
   const { references } = mailLimits;
@@ -40,7 +40,7 @@ function decodedAround(value: string): string {
   return decoded + decodeWords(value.slice(at));
 }
 
-/** Usually one. Several ids that share their brackets have an `@` each. */
+/** Usually one. If several ids share brackets, each has an `@`. */
 function idsInBrackets(text: string): string[] {
   if (unusable.test(text)) return [];
   const words = wordsOf(text);
@@ -50,7 +50,7 @@ function idsInBrackets(text: string): string[] {
   return whole.includes("@") ? [whole] : [];
 }
 
-/** Ids without brackets: nothing else may stand there, because a sentence may hold an address. */
+/** Ids without brackets: nothing else is allowed there, because a sentence may contain an address. */
 function bareIds(text: string): string[] {
   if (unusable.test(text)) return [];
   // One of the brackets may be missing.

@@ -2,7 +2,7 @@ import { decodeWords } from "postal-mime";
 import { storable } from "./decode-text.js";
 import { mailLimits } from "./limits.js";
 
-/** A header that people read: decoded, on one line, bounded; null when it is empty. */
+/** A header for display: decoded, on one line, limited; null when it is empty. */
 export function shownText(value: string | undefined): string | null {
   if (value === undefined) return null;
   const decoded = storable(decodeWords(value.slice(0, mailLimits.headerBytes)));

@@ -2,7 +2,7 @@ import { decodeBytes } from "./decode-bytes.js";
 import { withPlainWords } from "./encoded-words.js";
 import { type GuessCharset, usualGuess } from "./guess-charset.js";
 
-/** A header as it stands in a mail, unfolded. */
+/** A header in its original form, unfolded. */
 export interface Header {
   /** Lower-cased. */
   readonly key: string;
@@ -13,8 +13,8 @@ export interface Header {
 }
 
 /**
- * The headers of a block of bytes, in their order. Lines that are none are left out.
- * @param guess the charset of bytes beyond ASCII that are no UTF-8
+ * The headers in a block of bytes, in their order. Other lines are left out.
+ * @param guess the charset of bytes beyond ASCII that are not UTF-8
  */
 export function readHeaders(block: Buffer, guess: GuessCharset = usualGuess): Header[] {
   const folded: string[][] = [];
@@ -27,14 +27,14 @@ export function readHeaders(block: Buffer, guess: GuessCharset = usualGuess): He
   return folded.flatMap((lines) => headerOf(lines.join("").replaceAll("\r", " "), guess));
 }
 
-/** The first header of a name; undefined when there is none. The first one wins wherever a mail repeats one. */
+/** The first header with a name; undefined when there is none. The first one counts wherever a mail repeats one. */
 export function firstHeader(headers: readonly Header[], key: string): string | undefined {
   return headers.find((header) => header.key === key)?.value;
 }
 
 /**
- * A header as its author wrote it: encoded words stay in their charset. Bytes beyond ASCII are characters already, because
- * nothing says what they are.
+ * A header in the author's form: encoded words keep their charset. Bytes beyond ASCII are decoded, because nothing
+ * declares their charset.
  */
 export function asWritten({ raw, value }: Header): string {
   return /[^\0-\x7f]/.test(raw) || raw.includes("\u001B") ? value : raw;
@@ -45,7 +45,10 @@ export function firstRaw(headers: readonly Header[], key: string): string {
   return headers.find((header) => header.key === key)?.raw ?? "";
 }
 
-/** A text of a header, in characters. Each is looked at for itself: UTF-8 when it can be, else what the mail says. */
+/**
+ * The text of a header, in characters. Each header is decoded separately: as UTF-8 if valid, else in the mail's
+ * charset.
+ */
 export function headerText(raw: string, guess: GuessCharset): string {
   const plain = withPlainWords(raw, guess);
   // Japanese of seven bits begins with an escape.
@@ -57,7 +60,7 @@ function headerOf(line: string, guess: GuessCharset): Header[] {
   const colon = line.indexOf(":");
   if (colon < 1) return [];
   const key = line.slice(0, colon).trimEnd().toLowerCase();
-  // Also the line `From ` that begins a mail in an mbox, and whatever hides behind a byte order mark.
+  // Also the `From ` line that begins a mail in an mbox, and a header after a byte order mark.
   if (!/^[!-9;-~]+$/.test(key)) return [];
   const raw = trimmed(line.slice(colon + 1));
   let value: string | undefined;
@@ -73,7 +76,7 @@ function headerOf(line: string, guess: GuessCharset): Header[] {
   ];
 }
 
-/** Without blanks at its ends. A byte that is one in Latin-1 may be the end of a letter in UTF-8. */
+/** Without blanks at its ends. A byte that is a blank in Latin-1 may be part of a UTF-8 letter. */
 function trimmed(raw: string): string {
   let start = 0;
   let end = raw.length;

@@ -1,7 +1,7 @@
-/** Bounds of what is read of a mail (wire contract mail 17.4). What goes beyond them is kept in the raw bytes alone. */
+/** Limits for parsing a mail (wire contract mail 17.4). Content beyond them stays only in the raw bytes. */
 export const mailLimits = {
   parts: 1000,
-  /** Multiparts within multiparts. */
+  /** Nested multiparts. */
   depth: 20,
   /** Bytes of the headers of one part, and of all parts together. */
   headerBytes: 256 * 1024,

@@ -5,13 +5,13 @@ import { charsetGuesser, type GuessCharset, usualCharset } from "./guess-charset
 import { firstHeader } from "./headers.js";
 import type { MimePart } from "./scan-parts.js";
 
-/** Texts of a mail that are looked at, and bytes of each. */
+/** The most texts of a mail that are examined, and bytes of each. */
 const mostTexts = 8;
 const textBytes = 6 * 1024;
 
 /**
- * In which charset the words of a mail are that do not say theirs, in headers and bodies alike: the one that a part of the mail
- * names, or its encoded words do, else a guess from all that it says.
+ * The charset of a mail's words without a declaration, in headers and bodies: one that a part or an encoded word
+ * declares, else a guess from the entire mail.
  */
 export async function charsetOfMail(bytes: Buffer, root: MimePart): Promise<GuessCharset> {
   const block = bytes.subarray(root.headerStart, root.headerEnd).toString("latin1");
@@ -20,7 +20,7 @@ export async function charsetOfMail(bytes: Buffer, root: MimePart): Promise<Gues
   return charsetGuesser(Buffer.concat([...oddLines(block), ...(await oddTexts(bytes, root))]));
 }
 
-/** What the first text says of itself: whoever sends headers of eight bits writes them like the text. */
+/** The declaration of the first text: programs that send eight-bit headers use the charset of the text. */
 function namedInParts({ typeParameters, children }: MimePart): string | undefined {
   const named = typeParameters.get("charset");
   return isTelling(named) ? named : children?.map(namedInParts).find((found) => found !== undefined);
@@ -33,13 +33,13 @@ function namedInWords(block: string): string | undefined {
   return undefined;
 }
 
-/** What is asked about has eight bits, and is no UTF-8. */
+/** It is used for eight-bit text that is not UTF-8. */
 function isTelling(name: string | undefined): boolean {
   const charset = charsetNamed(name);
   return charset !== null && charset.name !== "utf-8" && charset.decoder !== "utf-16" && !isSevenBit(charset);
 }
 
-/** The lines of headers that are no UTF-8: the others say nothing of them. */
+/** Header lines that are not UTF-8: others are not significant. */
 function oddLines(block: string): Buffer[] {
   return block
     .split("\n")
@@ -47,7 +47,7 @@ function oddLines(block: string): Buffer[] {
     .filter((line) => !isUtf8(line));
 }
 
-/** The beginnings of texts that are no UTF-8. */
+/** The beginnings of texts that are not UTF-8. */
 async function oddTexts(bytes: Buffer, root: MimePart): Promise<Buffer[]> {
   const texts: Buffer[] = [];
   for (const part of textsOf(root).slice(0, mostTexts)) {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ParsedMail } from "../rules/parsed-mail.js";
 import { parseMail } from "./parse-mail.js";
 
-/** Bytes of mails whose readings are kept, all together. A larger mail is read each time. */
+/** The limit of bytes of mails in the cache of parsed mails. A larger mail is parsed each time. */
 const mostBytes = 4 * 1024 * 1024;
 
 interface Reading {
@@ -14,15 +14,15 @@ const readings = new Map<string, Reading>();
 let held = 0;
 
 /**
- * Reads a mail as `parseMail` does, and once: a mail arrives for each of its recipients here. What it says depends on its bytes
- * alone, so it does not matter whose they are.
+ * Parses a mail like `parseMail`, but once: a mail arrives for each of its recipients here. The result depends only on
+ * its bytes, so the recipients may share it.
  */
 export function parseMailOnce(bytes: Uint8Array): Promise<ParsedMail> {
   if (bytes.length > mostBytes) return parseMail(bytes);
   const key = createHash("sha256").update(bytes).digest("base64");
   const known = readings.get(key);
   const reading = known ?? { mail: parseMail(bytes), byteSize: bytes.length };
-  // The last one that was asked for stays longest.
+  // The most recently used one stays longest.
   readings.delete(key);
   readings.set(key, reading);
   if (known === undefined) held += reading.byteSize;

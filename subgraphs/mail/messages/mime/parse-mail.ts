@@ -11,11 +11,12 @@ import { scanParts } from "./scan-parts.js";
 const nothing: PartContents = { text: null, html: null, attachments: [] };
 
 /**
- * Reads a mail (wire contract mail 17.4). It never throws on a mail: what breaks a bound has a `problem`, its headers, and no
- * parts. It holds the decoded attachments beside the bytes, and lets other work have its turn.
+ * Parses a mail (wire contract mail 17.4). It never throws because of the mail: one that exceeds a limit has a
+ * `problem`, its headers, and no parts. The decoded attachments are in memory besides the bytes, and it yields to other
+ * work.
  *
- * The parts are found here and not by a library, because postal-mime and mailparser take a mail apart line by line: 50 MiB of
- * line breaks cost them gigabytes. Charsets are those of the web and of iconv.
+ * The parts are found here and not by a library, because postal-mime and mailparser split a mail into lines: 50 MiB of
+ * line breaks take gigabytes of memory. Charsets are those of the web and of iconv.
  */
 export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -23,7 +24,7 @@ export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
   const guess = await charsetOfMail(buffer, root);
   const headers = readHeaders(buffer.subarray(0, root.headerEnd), guess);
   const contents = problem === null ? await contentsOfParts(buffer, root, guess) : nothing;
-  // Bytes that are no mail at all have no header.
+  // Bytes that are not a mail have no header.
   const isMail = headers.length > 0;
   return {
     ...headerFacts(headers),
@@ -35,7 +36,7 @@ export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
 
 function headerFacts(headers: readonly Header[]) {
   const value = (key: string) => firstHeader(headers, key);
-  // What an id consists of is nobody's text: it must be the same in every mail that names it.
+  // An id is not text for people: it must be the same in every mail that names it.
   const written = (key: string) => {
     const header = headers.find((one) => one.key === key);
     return header === undefined ? undefined : asWritten(header);
@@ -60,7 +61,7 @@ function headerFacts(headers: readonly Header[]) {
   };
 }
 
-/** The senders of headers whose end was not read: a From may stand there. */
+/** The senders in headers whose end was not read: they may contain a From. */
 function sendersOfCut(headers: readonly Header[]): ParsedSenders {
   const senders = sendersOf(headers);
   return senders.shownFrom === null ? sendersOf([{ key: "from", raw: "", value: "" }]) : senders;

@@ -4,7 +4,7 @@ import { type Header, readHeaders } from "./headers.js";
 import { mailLimits } from "./limits.js";
 import { type StructuredHeader, structuredHeader } from "./structured-header.js";
 
-/** A part of a mail: where it stands in the bytes, and what its headers say. Nothing of it is decoded yet. */
+/** A part of a mail: its position in the bytes, and its headers. Nothing is decoded yet. */
 export interface MimePart {
   readonly headers: readonly Header[];
   /** Lower-cased, as `text/plain`. */
@@ -16,11 +16,11 @@ export interface MimePart {
   /** The body, from the first byte to before the last one. */
   readonly start: number;
   end: number;
-  /** Null unless it is a multipart. Of one without any, the body is what there is. */
+  /** Null unless it is a multipart. If it has no parts, its content is the body. */
   readonly children: MimePart[] | null;
 }
 
-/** The parts of a mail. When there is a problem, the root has its headers and nothing else. */
+/** The parts of a mail. With a problem, the root has only its headers. */
 export interface ScannedMail {
   readonly root: MimePart;
   readonly problem: ParseProblem | null;
@@ -44,14 +44,14 @@ const carriageReturn = 0x0d;
 const dash = 0x2d;
 /** A boundary has at most 70 characters; some programs write longer ones. */
 const longestBoundary = 250;
-/** Headers of one part that may name its type. */
+/** The most headers of one part that may declare its type. */
 const mostTypes = 4;
-/** Other work has its turn after so many bytes. */
+/** It yields to other work after this many bytes. */
 const bytesPerTurn = 4 * 1024 * 1024;
 
 /**
- * Finds the parts of a mail in one pass, and stops at the first bound that it breaks. It takes linear time and no memory
- * for lines: a mail of 50 MiB may be all line breaks.
+ * Finds the parts of a mail in one pass, and stops at the first exceeded limit. It takes linear time and no memory for
+ * lines, because a mail of 50 MiB may consist of line breaks.
  */
 export async function scanParts(bytes: Buffer): Promise<ScannedMail> {
   const scan = new Scan(bytes);
@@ -80,7 +80,7 @@ class Scan {
     return this.at >= this.bytes.length || this.open.length === 0;
   }
 
-  /** Looks at the next line that may be a boundary. `at` is where a line begins, or the line break before one. */
+  /** Examines the next possible boundary line. `at` is the beginning of a line, or the line break before one. */
   step(): void {
     const { bytes } = this;
     let start = this.at;
@@ -107,7 +107,7 @@ class Scan {
     const end = this.endOfHeaders(start);
     const { headers, type, boundary, headerEnd } = this.headersOf(start, end, parent);
     const isMultipart = boundary !== null;
-    // Without a boundary there is nothing to take apart.
+    // Without a boundary it cannot be split.
     const contentType = !isMultipart && type.value.startsWith("multipart/") ? "text/plain" : type.value;
     const part: MimePart = {
       headers,
@@ -128,14 +128,14 @@ class Scan {
     return part;
   }
 
-  /** Ends the part that is read, and the multiparts from a depth on. */
+  /** Ends the current part, and the multiparts from a depth on. */
   close(end: number, depth: number): void {
     if (this.leaf !== null) this.leaf.end = Math.max(this.leaf.start, this.open.length === 0 ? this.bytes.length : end);
     this.leaf = null;
     for (const { part } of this.open.splice(depth)) part.end = Math.max(part.start, end);
   }
 
-  /** The headers of a part. Its own boundary ends them too, where the empty line is missing. */
+  /** The headers of a part. Its own boundary ends them too, if the empty line is missing. */
   private headersOf(start: number, end: number, parent: MimePart | null): PartHeaders {
     const whole = this.headersUntil(start, end, parent);
     const at = whole.boundary === null ? -1 : this.ownBoundary(whole.boundary, start, end);
@@ -154,7 +154,7 @@ class Scan {
     if (boundary === null || others.length === 0 || this.stands(boundary, headerEnd)) {
       return { headers, type, boundary, headerEnd };
     }
-    // Of several headers, and of single quotes, the one is meant whose boundary there is.
+    // With several headers, or single quotes, the one counts whose boundary occurs.
     const other = others.find((one) => this.stands(boundaryOf(one)!, headerEnd)) ?? type;
     return { headers, type: other, boundary: boundaryOf(other), headerEnd };
   }
@@ -176,7 +176,7 @@ class Scan {
     }
   }
 
-  /** Where the headers end; sets `at` to where the body begins. A boundary ends them too. */
+  /** The end of the headers; sets `at` to the beginning of the body. A boundary ends them too. */
   private endOfHeaders(start: number): number {
     const { bytes } = this;
     const most = Math.min(mailLimits.headerBytes, mailLimits.allHeaderBytes - this.headerBytes);
@@ -200,7 +200,7 @@ class Scan {
     return Math.min(this.at, start + mailLimits.headerBytes);
   }
 
-  /** Which open multipart a line is a boundary of; null for none. */
+  /** The open multipart that a boundary line belongs to; null for none. */
   private match(start: number, end: number): { depth: number; isLast: boolean } | null {
     let stop = end;
     while (stop > start && isBlank(this.bytes[stop - 1]!)) stop--;
@@ -244,7 +244,9 @@ function contentTypeOf(raw: string, parent: MimePart | null): StructuredHeader {
   return { value: /^[!-.0-~]{1,100}\/[!-.0-~]{1,100}$/.test(value) ? value : usual, params };
 }
 
-/** What a mail may mean whose boundary is nowhere in it: another header of the same name, or the quotes do not belong to it. */
+/**
+ * Alternatives for a mail whose boundary does not occur: another header of the same name, or the value without quotes.
+ */
 function otherTypes(type: StructuredHeader, raws: readonly string[]): StructuredHeader[] {
   const unquoted = /^'(.+)'$/.exec(type.params.get("boundary") ?? "")?.[1];
   const plain = unquoted === undefined ? [] : [{ ...type, params: new Map([...type.params, ["boundary", unquoted]]) }];

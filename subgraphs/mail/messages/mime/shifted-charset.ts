@@ -5,7 +5,7 @@ const newline = 0x0a;
 const tilde = 0x7e;
 
 /**
- * Text of seven bits, in which a sign makes the bytes after it another charset (RFC 1557, 1843, 1922): the same text with eight
+ * Text of seven bits, in which escapes switch to another charset (RFC 1557, 1843, 1922), as the same text with eight
  * bits, which decoders know.
  */
 export function withoutShifts(bytes: Buffer, name: string): { readonly bytes: Buffer; readonly charset: string } {
@@ -20,11 +20,11 @@ function withoutEscapes(bytes: Buffer): Buffer {
   let isShifted = false;
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at]!;
-    // `ESC $ ) C` says which charset the shifted bytes are.
+    // `ESC $ ) C` declares the charset of shifted bytes.
     if (byte === escape && bytes[at + 1] === 0x24) at += 3;
     else if (byte === shiftOut || byte === shiftIn) isShifted = byte === shiftOut;
     else {
-      // A line begins unshifted, whatever the one before forgot.
+      // A line begins unshifted, even if the previous one did not switch back.
       if (byte === newline) isShifted = false;
       plain[size++] = isShifted && byte > 0x20 ? byte | 0x80 : byte;
     }

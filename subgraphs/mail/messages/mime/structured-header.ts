@@ -11,24 +11,27 @@ export interface StructuredHeader {
   readonly params: ReadonlyMap<string, string>;
 }
 
-/** Longer headers say nothing. */
+/** Longer headers are ignored. */
 const longest = 16_384;
 
-/** What may follow a blank where a semicolon is missing. Anything else after a blank belongs to the value: names have blanks. */
+/**
+ * The text after a blank that means a missing semicolon. Anything else after a blank belongs to the value, because
+ * names contain blanks.
+ */
 const known = /[ \t](?:boundary|charset|name|filename|format|delsp|type)(?:\*\d{0,3}\*?)?\s{0,9}=/iy;
 
 /**
- * Reads a header such as Content-Type, RFC 2231 included. Semicolons may be missing, and backslashes that escape nothing stay: some
- * programs send a path.
+ * Parses a header such as Content-Type, RFC 2231 included. Semicolons may be missing, and backslashes that escape
+ * nothing stay: some programs send a path.
  * @param raw a character for each byte
- * @param guess the charset of bytes beyond ASCII that are no UTF-8 and no encoded words
+ * @param guess the charset of bytes beyond ASCII that are neither UTF-8 nor encoded words
  */
 export function structuredHeader(raw: string, guess: GuessCharset = usualGuess): StructuredHeader {
   const [first = "", ...rest] = piecesOf(raw.slice(0, longest));
   const value = /^[^\s;=,"]+(?=([\s;,"]|$))/.exec(withoutComments(first, "").trim())?.[0] ?? "";
   const simple = new Map<string, string>();
   const sections = new Map<string, Section[]>();
-  // A value may be missing: `boundary=x` alone.
+  // The value may be missing: only `boundary=x`.
   for (const piece of value === "" ? [first, ...rest] : rest) {
     const equals = piece.indexOf("=");
     if (equals < 1) continue;
@@ -41,7 +44,7 @@ export function structuredHeader(raw: string, guess: GuessCharset = usualGuess):
     } else {
       const section = { number: number === undefined ? null : Number(number), isEncoded: star !== undefined, text };
       const all = sections.get(name);
-      // One that is whole goes before those that were cut.
+      // A complete one takes precedence over a split one.
       if (all === undefined || (section.number === null && all[0]!.number !== null)) sections.set(name, [section]);
       else if (section.number !== null && all[0]!.number !== null) all.push(section);
     }
@@ -52,15 +55,15 @@ export function structuredHeader(raw: string, guess: GuessCharset = usualGuess):
   return { value: value.toLowerCase(), params };
 }
 
-/** A part of a value that was cut, or all of one that is percent-encoded. */
+/** A section of a split value, or a complete percent-encoded one. */
 interface Section {
-  /** Null for all of one. */
+  /** Null for a complete one. */
   readonly number: number | null;
   readonly isEncoded: boolean;
   readonly text: string;
 }
 
-/** The pieces between semicolons that are not quoted, and between blanks where a semicolon is missing. */
+/** The parts between unquoted semicolons, and between blanks where a semicolon is missing. */
 function piecesOf(raw: string): string[] {
   const pieces: string[] = [];
   let start = 0;
@@ -77,13 +80,13 @@ function piecesOf(raw: string): string[] {
   return [...pieces, raw.slice(start)];
 }
 
-/** Whether a parameter begins after the blank there. */
+/** Whether a parameter begins after the blank. */
 function isMissing(raw: string, at: number): boolean {
   known.lastIndex = at;
   return known.test(raw);
 }
 
-/** Escapes are of quotes and backslashes. The last quote of a path such as `"C:\TEMP\"` is not escaped. */
+/** Quotes and backslashes may be escaped. The last quote of a path such as `"C:\TEMP\"` is not escaped. */
 function isEscape(raw: string, at: number): boolean {
   const next = raw[at + 1];
   return next === "\\" || (next === '"' && /^\s*[^\s;]/.test(raw.slice(at + 2, at + 40)));
@@ -101,7 +104,7 @@ function valueOf(text: string, name: string): string {
     const character = trimmed[at]!;
     if (character === '"') isQuoted = !isQuoted;
     else if (character === "\\" && isQuoted && isEscape(trimmed, at)) value += trimmed[++at]!;
-    // A comment may follow what is quoted.
+    // A comment may follow a quoted value.
     else if (character === "(" && !isQuoted && trimmed[at - 1] === " " && value !== "") break;
     else value += character;
   }
@@ -109,8 +112,8 @@ function valueOf(text: string, name: string): string {
 }
 
 /**
- * Sections in their order, whatever order they came in. Those of one kind are read as one text: a character, or an encoded word,
- * may be cut between them.
+ * Sections sorted into their order. Adjacent ones of one kind are decoded as one text, because a character, or an
+ * encoded word, may be cut between them.
  */
 function joined(sections: readonly Section[], guess: GuessCharset): string {
   let charset: string | undefined;

@@ -4,17 +4,17 @@ const blank = 0x20;
 const begin = Buffer.from("begin ", "latin1");
 const last = Buffer.from("end", "latin1");
 
-/** A file that stands in bytes between lines `begin 644 name` and `end`. */
+/** A file between the lines `begin 644 name` and `end`. */
 export interface UuencodedFile {
   /** A character for each byte. */
   readonly filename: string;
   readonly bytes: Buffer;
-  /** Where its first line begins, and where the line after its last one does. */
+  /** The beginning of its first line, and of the line after its last one. */
   readonly start: number;
   readonly end: number;
 }
 
-/** The files in bytes, in their order, each whole: what breaks off or is no such file is text. */
+/** The files in bytes, in their order. An incomplete or invalid file is text. */
 export function uuencodedFiles(bytes: Buffer, most: number): UuencodedFile[] {
   const files: UuencodedFile[] = [];
   for (let at = 0; files.length < most;) {
@@ -30,7 +30,7 @@ export function uuencodedFiles(bytes: Buffer, most: number): UuencodedFile[] {
   return files;
 }
 
-/** A part whose transfer encoding this is: the file in it, cut or not; null when there is none. */
+/** The file in a part with this transfer encoding, complete or not; null when there is none. */
 export function decodeUuencoded(bytes: Buffer): Buffer | null {
   const start = nextBegin(bytes, 0);
   if (start < 0) return null;
@@ -60,18 +60,18 @@ function readFile(bytes: Buffer, start: number): UuencodedFile | null {
   const stop = endOfLine(bytes, end);
   for (let at = end + 3; at < stop; at++) if (bytes[at] !== carriageReturn && bytes[at] !== blank) return null;
   const decoded = decodeLines(bytes, from, end);
-  // A text may have lines that look like the beginning and the end of a file.
+  // A text may contain lines that look like the beginning and the end of a file.
   return decoded.length === 0 ? null : { filename, bytes: decoded, start, end: afterLine(bytes, end) };
 }
 
-/** Where the lines end that are such. */
+/** The end of the lines that match. */
 function endOfLines(bytes: Buffer, from: number): number {
   let at = from;
   while (at < bytes.length) {
     const stop = endOfLine(bytes, at);
     const end = withoutBlanks(bytes, at, stop);
     const length = end === at ? 0 : sixBits(bytes[at]!);
-    // Blanks at the end may be lost; a sum may follow.
+    // Blanks at the end may be lost; a checksum may follow.
     if (length < 0 || end - at > 2 + Math.ceil(length / 3) * 4 || !areSixBits(bytes, at, end)) break;
     at = Math.min(stop + 1, bytes.length);
   }
@@ -86,7 +86,7 @@ function decodeLines(bytes: Buffer, from: number, to: number): Buffer {
     const end = withoutBlanks(bytes, at, stop);
     // The line of no bytes is `` ` ``, a blank or empty.
     const length = end === at ? 0 : sixBits(bytes[at]!);
-    // A line of few characters may say that it has many bytes. More than came are none.
+    // A short line may declare many bytes. Only the bytes that it has are used.
     if (size + length > decoded.length) break;
     decoded.fill(0, size, size + length);
     for (let unit = at + 1, byte = size; unit < end && byte < size + length; unit += 4, byte += 3) {

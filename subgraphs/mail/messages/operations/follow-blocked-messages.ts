@@ -11,7 +11,7 @@ const kinds = ["blocked", "changed", "deleted"].map((name) => `mail.message.${na
 const follow = (context: RequestContext, args: MailboxFeedArgs) =>
   followMailbox(context, messageAuthority["mail.blocked.follow"], args, kinds, "organization");
 
-/** `mailMessageBlocked(mailbox, after)`: what contact rules keep from the agent. */
+/** `mailMessageBlocked(mailbox, after)`: messages that contact rules hide from the agent. */
 @Resolver()
 export class FollowBlockedMessages {
   @Subscription(() => MailMessageUpdate, {

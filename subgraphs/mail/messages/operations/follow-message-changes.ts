@@ -6,7 +6,7 @@ import { messageAuthority } from "../authority.js";
 import { followMailbox, MailboxFeedArgs } from "../follow-mailbox.js";
 import { MailMessageUpdate, toMessageUpdate } from "../types/message-update.js";
 
-/** Everything that happens to a message but its arrival in the inbox. */
+/** All events of a message except its arrival in the inbox. */
 const kinds = [
   "queued",
   "sent",
@@ -23,7 +23,7 @@ const kinds = [
 const follow = (context: RequestContext, args: MailboxFeedArgs) =>
   followMailbox(context, messageAuthority["mail.read"], args, kinds);
 
-/** `mailMessageChanged(mailbox, after)`: what becomes of the messages of a mailbox. */
+/** `mailMessageChanged(mailbox, after)`: changes of a mailbox's messages. */
 @Resolver()
 export class FollowMessageChanges {
   @Subscription(() => MailMessageUpdate, {

@@ -9,7 +9,7 @@ import { MailMessageUpdate, toMessageUpdate } from "../types/message-update.js";
 const follow = (context: RequestContext, args: MailboxFeedArgs) =>
   followMailbox(context, messageAuthority["mail.read"], args, ["mail.message.received"]);
 
-/** `mailMessageReceived(mailbox, after)`: new mail, told instead of polled for. */
+/** `mailMessageReceived(mailbox, after)`: new mail, without polling. */
 @Resolver()
 export class FollowReceivedMessages {
   @Subscription(() => MailMessageUpdate, {
