@@ -57,7 +57,7 @@ const LAW = {
     value: ["cli", "gateway", "clients", "mcp-shim/stdio", "generated/client-documents", "subgraphs/index", "shared"],
   },
   "rest-shim": {
-    value: ["rest-shim", "subgraphs/index", "shared", "generated/documents", "generated/routes"],
+    value: ["rest-shim", "subgraphs/index", "shared", "generated/documents", "generated/routes", "generated/shapes"],
     type: ["gateway"],
   },
   "mcp-shim": {

@@ -71,6 +71,7 @@ const ROOMS = {
     "route-base",
     "handler-route",
     "route",
+    "record",
     "wire",
     "openapi",
     "ports",

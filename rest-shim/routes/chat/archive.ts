@@ -11,16 +11,9 @@ import {
 import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
 import { Nullable } from "../nullable.js";
-import {
-  archivedMessageRecord,
-  archivedMessageSchema,
-  archivePageRecord,
-  archivePageSchema,
-  coverageRecord,
-  coverageSchema,
-} from "./archive-record.js";
+import { archiveSettingsRecord, archivePageRecord, archivedMessageRecord, coverageRecord } from "./archive-records.js";
 import { alsoAsSlack } from "./mounts.js";
-import { nextCursor, pageQuery } from "./page-query.js";
+import { pageQuery } from "./page-query.js";
 
 const shared = { credentials: ["api_key", "bearer"], tag: "Team chat" } as const;
 const archive = "/api/v1/chat/connections/{connection_id}/archive";
@@ -36,10 +29,6 @@ const words = Type.String({
   description: "1 to 512 characters. Every word must occur in the text. Case does not matter.",
 });
 const loc = { search: ["query", "q"] } as const;
-const settings = Type.Object({
-  retention_days: Nullable(Type.Integer({ description: "Null for 30 days, which is the longest." })),
-  revision: Type.Integer({ description: "Counts the changes." }),
-});
 
 /** The routes of stored incoming messages (wire contract client drift 9c). */
 export const chatArchive: readonly Route[] = [
@@ -58,7 +47,7 @@ export const chatArchive: readonly Route[] = [
       roots_only: Flag("Without replies in threads."),
       include: Text("Accepted and ignored."),
     }),
-    response: archivePageSchema,
+    response: archivePageRecord.schema,
     document: ListChatArchivedMessagesDocument,
     variables: ({ params, query }) => ({
       connectionId: params.connection_id,
@@ -71,7 +60,7 @@ export const chatArchive: readonly Route[] = [
       limit: query.limit ?? null,
       cursor: query.cursor ?? null,
     }),
-    answer: (data) => archivePageRecord(found(data.chatArchivedMessages)),
+    answer: (data) => archivePageRecord.write(found(data.chatArchivedMessages)),
   }),
   operationRoute({
     ...shared,
@@ -88,7 +77,7 @@ export const chatArchive: readonly Route[] = [
       user_id: Text("Only messages that this user wrote."),
     }),
     loc,
-    response: archivePageSchema,
+    response: archivePageRecord.schema,
     document: SearchChatArchiveDocument,
     variables: ({ params, query }) => ({
       connectionId: params.connection_id,
@@ -100,7 +89,7 @@ export const chatArchive: readonly Route[] = [
       limit: query.limit ?? null,
       cursor: query.cursor ?? null,
     }),
-    answer: (data) => archivePageRecord(found(data.chatArchiveSearch)),
+    answer: (data) => archivePageRecord.write(found(data.chatArchiveSearch)),
   }),
   operationRoute({
     ...shared,
@@ -109,13 +98,10 @@ export const chatArchive: readonly Route[] = [
     aliases: alsoAsSlack(`${archive}/coverage`),
     summary: "The conversations of which messages are kept",
     query: Type.Object(pageQuery(100, 50)),
-    response: Type.Object({ coverage: Type.Array(coverageSchema), next_cursor: nextCursor }),
+    response: coverageRecord.schema,
     document: ListChatArchiveCoverageDocument,
     variables: ({ params, query }) => ({ connectionId: params.connection_id, ...query }),
-    answer: ({ chatArchiveCoverage }) => {
-      const { conversations, nextCursor: next } = found(chatArchiveCoverage);
-      return { coverage: conversations.map(coverageRecord), next_cursor: next ?? null };
-    },
+    answer: (data) => coverageRecord.write(found(data.chatArchiveCoverage)),
   }),
   operationRoute({
     ...shared,
@@ -123,10 +109,10 @@ export const chatArchive: readonly Route[] = [
     path: `${archive}/settings`,
     aliases: alsoAsSlack(`${archive}/settings`),
     summary: "How long what arrives over a connection is kept",
-    response: settings,
+    response: archiveSettingsRecord.schema,
     document: GetChatArchiveSettingsDocument,
     variables: ({ params }) => ({ connectionId: params.connection_id }),
-    answer: (data) => settingsRecord(found(data.chatArchiveSettings)),
+    answer: (data) => archiveSettingsRecord.write(found(data.chatArchiveSettings)),
   }),
   operationRoute({
     ...shared,
@@ -138,12 +124,12 @@ export const chatArchive: readonly Route[] = [
     description: "What is older is deleted within about a minute.",
     body: Type.Object({ retention_days: Nullable(Type.Integer({ description: "1 to 30. Null for 30." })) }),
     example: { retention_days: 7 },
-    response: settings,
+    response: archiveSettingsRecord.schema,
     document: UpdateChatArchiveSettingsDocument,
     variables: ({ params, body }) => ({
       input: { connectionId: params.connection_id, retentionDays: body.retention_days },
     }),
-    answer: (data) => settingsRecord(data.updateChatArchiveSettings.settings),
+    answer: (data) => archiveSettingsRecord.write(data.updateChatArchiveSettings.settings),
   }),
   operationRoute({
     ...shared,
@@ -175,7 +161,7 @@ export const chatArchive: readonly Route[] = [
       limit: pageQuery(100, 50).limit,
     }),
     loc,
-    response: Type.Object({ messages: Type.Array(archivedMessageSchema), source: Type.Literal("archive") }),
+    response: Type.Object({ messages: Type.Array(archivedMessageRecord.schema), source: Type.Literal("archive") }),
     document: SearchChatDocument,
     variables: ({ query }) => ({
       search: query.q,
@@ -184,10 +170,6 @@ export const chatArchive: readonly Route[] = [
       userId: query.user_id ?? null,
       limit: query.limit ?? null,
     }),
-    answer: (data) => ({ messages: data.chatSearch.map(archivedMessageRecord), source: "archive" }),
+    answer: (data) => ({ messages: data.chatSearch.map(archivedMessageRecord.write), source: "archive" }),
   }),
 ];
-
-function settingsRecord(of: { readonly retentionDays?: number | null; readonly revision: number }): object {
-  return { retention_days: of.retentionDays ?? null, revision: of.revision };
-}

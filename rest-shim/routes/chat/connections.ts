@@ -9,7 +9,7 @@ import {
 import { everyPage, operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
 import { Nullable } from "../nullable.js";
-import { capabilitiesRecord, capabilitiesSchema, connectionRecord, connectionSchema } from "./connection-record.js";
+import { capabilitiesRecord, connectionRecord } from "./records.js";
 import { alsoAsSlack } from "./mounts.js";
 
 const tag = "Team chat";
@@ -28,7 +28,7 @@ export const connections: readonly Route[] = [
     summary: "The workspaces that an identity is connected with, newest first",
     query: Type.Object({ identity_id: Type.String({ description: "UUID of the identity." }) }),
     response: Type.Object({
-      connections: Type.Array(connectionSchema),
+      connections: Type.Array(connectionRecord.schema),
       installation_available: Type.Boolean({ description: "Whether workspaces can be connected by OAuth here." }),
       setup: Type.Null(),
       application_created: Type.Literal(false),
@@ -37,7 +37,7 @@ export const connections: readonly Route[] = [
     document: ListChatConnectionsDocument,
     variables: ({ query }) => ({ identityId: query.identity_id }),
     connection: (data) => data.chatConnections,
-    item: connectionRecord,
+    item: connectionRecord.write,
     around: (items, data) => ({
       connections: items,
       installation_available: data.chatInstallationAvailable,
@@ -61,7 +61,7 @@ export const connections: readonly Route[] = [
       app_token: Type.Optional(Nullable(Type.String({ description: "To receive events by Socket Mode (xapp-…)." }))),
     }),
     status: 201,
-    response: connectionSchema,
+    response: connectionRecord.schema,
     example: { identity_id: "IDENTITY_ID", bot_token: "xoxb-the-token-of-your-bot" },
     action: "chat.connection.connect",
     document: ConnectChatWorkspaceDocument,
@@ -74,7 +74,7 @@ export const connections: readonly Route[] = [
       },
     }),
     existed: (data) => data.connectChatWorkspace.renewed,
-    answer: (data) => connectionRecord(found(data.connectChatWorkspace.connection)),
+    answer: (data) => connectionRecord.write(found(data.connectChatWorkspace.connection)),
   }),
   operationRoute({
     method: "GET",
@@ -83,10 +83,10 @@ export const connections: readonly Route[] = [
     credentials,
     tag,
     summary: "A connection with a workspace",
-    response: connectionSchema,
+    response: connectionRecord.schema,
     document: GetChatConnectionDocument,
     variables: ({ params }) => ({ id: params.connection_id }),
-    answer: (data) => connectionRecord(found(data.chatConnection)),
+    answer: (data) => connectionRecord.write(found(data.chatConnection)),
   }),
   operationRoute({
     method: "GET",
@@ -95,10 +95,10 @@ export const connections: readonly Route[] = [
     credentials,
     tag,
     summary: "What the bot of a connection can do, by its scopes",
-    response: capabilitiesSchema,
+    response: capabilitiesRecord.schema,
     document: GetChatCapabilitiesDocument,
     variables: ({ params }) => ({ id: params.connection_id }),
-    answer: (data) => capabilitiesRecord(found(data.chatConnection)),
+    answer: (data) => capabilitiesRecord.write(found(data.chatConnection)),
   }),
   operationRoute({
     method: "POST",
@@ -108,11 +108,11 @@ export const connections: readonly Route[] = [
     tag,
     summary: "End a connection and erase its token",
     description: "For admin keys. The app stays installed in Slack. The records of the connection stay readable.",
-    response: connectionSchema,
+    response: connectionRecord.schema,
     example: {},
     action: "chat.connection.disconnect",
     document: DisconnectChatWorkspaceDocument,
     variables: ({ params }) => ({ input: { connectionId: params.connection_id } }),
-    answer: (data) => connectionRecord(found(data.disconnectChatWorkspace.connection)),
+    answer: (data) => connectionRecord.write(found(data.disconnectChatWorkspace.connection)),
   }),
 ];

@@ -9,7 +9,8 @@ import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
 import { Nullable } from "../nullable.js";
 import { alsoAsSlack } from "./mounts.js";
-import { operationRecord } from "./operation-record.js";
+import { fileRecord } from "./page-records.js";
+import { operationRecord } from "./records.js";
 import { write } from "./operation-write.js";
 import { writeKey } from "./write-key.js";
 import { sendFile } from "./send-file.js";
@@ -66,7 +67,7 @@ export const files: readonly Route[] = [
         idempotencyKey: writeKey(request),
       },
     }),
-    answer: (data) => operationRecord(data.uploadChatFile.operation),
+    answer: (data) => operationRecord.write(data.uploadChatFile.operation),
   }),
   operationRoute({
     method: "GET",
@@ -75,32 +76,10 @@ export const files: readonly Route[] = [
     credentials,
     tag,
     summary: "A file of a workspace",
-    response: Type.Object(
-      {
-        id: Type.String(),
-        name: Text,
-        title: Text,
-        mimetype: Text,
-        size: Nullable(Type.Integer({ description: "Bytes." })),
-        downloadable: Type.Boolean({
-          description: "Whether it can be downloaded here: Slack stores it, and it has at most 50 MiB.",
-        }),
-      },
-      { $id: "ChatFile", description: "A file of a workspace." },
-    ),
+    response: fileRecord.schema,
     document: GetChatFileDocument,
     variables: ({ params }) => ({ connectionId: params.connection_id, fileId: params.file_id }),
-    answer: ({ chatFile }) => {
-      const { id, name, title, mimetype, size, downloadable } = found(chatFile);
-      return {
-        id,
-        name: name ?? null,
-        title: title ?? null,
-        mimetype: mimetype ?? null,
-        size: size ?? null,
-        downloadable,
-      };
-    },
+    answer: (data) => fileRecord.write(found(data.chatFile)),
   }),
   handlerRoute({
     method: "GET",

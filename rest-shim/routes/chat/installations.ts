@@ -1,9 +1,9 @@
 import { Type } from "typebox";
 import { StartChatInstallationDocument } from "../../../generated/documents.js";
 import { operationRoute, type Route } from "../../route.js";
-import { Instant } from "../nullable.js";
 import { installationBrowser } from "./installation-browser.js";
 import { alsoAsSlack } from "./mounts.js";
+import { installationRecord } from "./page-records.js";
 
 const start = "/api/v1/chat/installations";
 
@@ -24,10 +24,7 @@ export const installations: readonly Route[] = [
       workspace_id: Type.Optional(Type.Union([Type.String(), Type.Null()])),
       return_url: Type.Optional(Type.Union([Type.String(), Type.Null()])),
     }),
-    response: Type.Object(
-      { authorization_url: Type.String(), expires_at: Instant },
-      { $id: "ChatInstallation", description: "An installation that was started." },
-    ),
+    response: installationRecord.schema,
     example: { identity_id: "IDENTITY_ID" },
     action: "chat.connection.connect",
     document: StartChatInstallationDocument,
@@ -38,10 +35,7 @@ export const installations: readonly Route[] = [
         returnUrl: body.return_url ?? null,
       },
     }),
-    answer: ({ startChatInstallation: { authorizationUrl, expiresAt } }) => ({
-      authorization_url: authorizationUrl,
-      expires_at: expiresAt,
-    }),
+    answer: (data) => installationRecord.write(data.startChatInstallation),
   }),
   ...installationBrowser,
 ];

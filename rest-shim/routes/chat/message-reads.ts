@@ -6,9 +6,10 @@ import {
 } from "../../../generated/documents.js";
 import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
-import { messageRecord, messageSchema } from "./message-record.js";
+import { messageRecord } from "./records.js";
 import { alsoAsSlack } from "./mounts.js";
-import { nextCursor, pageQuery } from "./page-query.js";
+import { pageQuery } from "./page-query.js";
+import { messagePage, permalinkRecord } from "./page-records.js";
 
 const read = { credentials: ["api_key", "bearer"], tag: "Team chat" } as const;
 const message =
@@ -29,7 +30,7 @@ export const messageReads: readonly Route[] = [
     summary: "A message",
     description: "For a reply in a thread, also pass `thread_ts`.",
     query: Type.Object(inThread),
-    response: messageSchema,
+    response: messageRecord.schema,
     document: GetChatMessageDocument,
     variables: ({ params, query }) => ({
       connectionId: params.connection_id,
@@ -37,7 +38,7 @@ export const messageReads: readonly Route[] = [
       messageTs: params.message_ts,
       threadTs: query.thread_ts,
     }),
-    answer: ({ chatMessage }) => messageRecord(found(chatMessage)),
+    answer: ({ chatMessage }) => messageRecord.write(found(chatMessage)),
   }),
   operationRoute({
     ...read,
@@ -50,9 +51,7 @@ export const messageReads: readonly Route[] = [
       "the oldest first. `window` says which.",
     query: Type.Object({ ...pageQuery(15, 5), ...inThread }),
     response: Type.Object({
-      messages: Type.Array(messageSchema),
-      next_cursor: nextCursor,
-      has_more: Type.Boolean(),
+      ...messagePage.schema.properties,
       window: Type.Union([Type.Literal(windows.before), Type.Literal(windows.after)]),
       complete: Type.Literal(false),
     }),
@@ -64,16 +63,11 @@ export const messageReads: readonly Route[] = [
       threadTs,
       ...page,
     }),
-    answer: ({ chatMessageContext }, { query }) => {
-      const { messages, nextCursor: next, hasMore } = found(chatMessageContext);
-      return {
-        messages: messages.map(messageRecord),
-        next_cursor: next ?? null,
-        has_more: hasMore,
-        window: query.thread_ts === undefined ? windows.before : windows.after,
-        complete: false,
-      };
-    },
+    answer: (data, { query }) => ({
+      ...messagePage.write(found(data.chatMessageContext)),
+      window: query.thread_ts === undefined ? windows.before : windows.after,
+      complete: false,
+    }),
   }),
   operationRoute({
     ...read,
@@ -81,16 +75,13 @@ export const messageReads: readonly Route[] = [
     path: `${message}/permalink`,
     aliases: alsoAsSlack(`${message}/permalink`),
     summary: "The permanent link of a message",
-    response: Type.Object({ conversation_id: Type.String(), message_ts: Type.String(), permalink: Type.String() }),
+    response: permalinkRecord.schema,
     document: GetChatMessagePermalinkDocument,
     variables: ({ params }) => ({
       connectionId: params.connection_id,
       conversationId: params.conversation_id,
       messageTs: params.message_ts,
     }),
-    answer: ({ chatMessagePermalink }) => {
-      const { conversationId, messageTs, permalink } = found(chatMessagePermalink);
-      return { conversation_id: conversationId, message_ts: messageTs, permalink };
-    },
+    answer: (data) => permalinkRecord.write(found(data.chatMessagePermalink)),
   }),
 ];

@@ -7,7 +7,7 @@ import {
 import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
 import { Nullable } from "../nullable.js";
-import { actionRecord, actionSchema } from "./action-record.js";
+import { actionRecord } from "./records.js";
 import { alsoAsSlack } from "./mounts.js";
 import { keyedWrite, writeKey } from "./write-key.js";
 
@@ -34,7 +34,7 @@ export const messages: readonly Route[] = [
       text: Type.String({ description: "1 to 12,000 characters." }),
       thread_ts: Type.Optional(Nullable(Type.String())),
     }),
-    response: actionSchema,
+    response: actionRecord.schema,
     example: { conversation_id: "C0000000001", text: "The report is ready." },
     document: SendChatMessageDocument,
     variables: (request) => ({
@@ -46,7 +46,7 @@ export const messages: readonly Route[] = [
         idempotencyKey: writeKey(request),
       },
     }),
-    answer: (data) => actionRecord(data.sendChatMessage.action),
+    answer: (data) => actionRecord.write(data.sendChatMessage.action),
   }),
   operationRoute({
     method: "GET",
@@ -57,10 +57,10 @@ export const messages: readonly Route[] = [
     summary: "The message that was sent with a key",
     description: "The header Idempotency-Key contains the key. 404 does not prove that nothing was sent.",
     ...keyedWrite,
-    response: actionSchema,
+    response: actionRecord.schema,
     document: FindChatActionByKeyDocument,
     variables: (request) => ({ connectionId: request.params.connection_id, idempotencyKey: writeKey(request) }),
-    answer: (data) => actionRecord(found(data.chatActionByKey)),
+    answer: (data) => actionRecord.write(found(data.chatActionByKey)),
   }),
   operationRoute({
     method: "GET",
@@ -69,9 +69,9 @@ export const messages: readonly Route[] = [
     credentials,
     tag,
     summary: "A message and its status",
-    response: actionSchema,
+    response: actionRecord.schema,
     document: GetChatActionDocument,
     variables: ({ params }) => ({ connectionId: params.connection_id, id: params.action_id }),
-    answer: (data) => actionRecord(found(data.chatAction)),
+    answer: (data) => actionRecord.write(found(data.chatAction)),
   }),
 ];

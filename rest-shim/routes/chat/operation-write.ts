@@ -1,4 +1,4 @@
-import { operationSchema } from "./operation-record.js";
+import { operationRecord } from "./records.js";
 import { keyedWrite } from "./write-key.js";
 
 const credentials = ["api_key", "bearer"] as const;
@@ -11,5 +11,5 @@ export const write = {
   description:
     "The Idempotency-Key is required, 1 to 128 characters. A repeat is not done again: it answers the record as it is. 200 " +
     "never means success: read `status`.",
-  response: operationSchema,
+  response: operationRecord.schema,
 } as const;

@@ -16,7 +16,7 @@ import {
 import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
 import { alsoAsSlack } from "./mounts.js";
-import { operationRecord, operationSchema } from "./operation-record.js";
+import { operationRecord } from "./records.js";
 import { write } from "./operation-write.js";
 import { writeKey } from "./write-key.js";
 
@@ -46,7 +46,7 @@ export const operations: readonly Route[] = [
         idempotencyKey: writeKey(request),
       },
     }),
-    answer: (data) => operationRecord(data.updateChatMessage.operation),
+    answer: (data) => operationRecord.write(data.updateChatMessage.operation),
   }),
   operationRoute({
     ...write,
@@ -64,7 +64,7 @@ export const operations: readonly Route[] = [
         idempotencyKey: writeKey(request),
       },
     }),
-    answer: (data) => operationRecord(data.deleteChatMessage.operation),
+    answer: (data) => operationRecord.write(data.deleteChatMessage.operation),
   }),
   operationRoute({
     ...write,
@@ -85,7 +85,7 @@ export const operations: readonly Route[] = [
         idempotencyKey: writeKey(request),
       },
     }),
-    answer: (data) => operationRecord(data.addChatReaction.operation),
+    answer: (data) => operationRecord.write(data.addChatReaction.operation),
   }),
   operationRoute({
     ...write,
@@ -104,7 +104,7 @@ export const operations: readonly Route[] = [
         idempotencyKey: writeKey(request),
       },
     }),
-    answer: (data) => operationRecord(data.removeChatReaction.operation),
+    answer: (data) => operationRecord.write(data.removeChatReaction.operation),
   }),
   operationRoute({
     ...write,
@@ -124,7 +124,7 @@ export const operations: readonly Route[] = [
         idempotencyKey: writeKey(request),
       },
     }),
-    answer: (data) => operationRecord(data.pinChatMessage.operation),
+    answer: (data) => operationRecord.write(data.pinChatMessage.operation),
   }),
   operationRoute({
     ...write,
@@ -142,7 +142,7 @@ export const operations: readonly Route[] = [
         idempotencyKey: writeKey(request),
       },
     }),
-    answer: (data) => operationRecord(data.unpinChatMessage.operation),
+    answer: (data) => operationRecord.write(data.unpinChatMessage.operation),
   }),
   operationRoute({
     ...write,
@@ -160,7 +160,7 @@ export const operations: readonly Route[] = [
         idempotencyKey: writeKey(request),
       },
     }),
-    answer: (data) => operationRecord(data.joinChatConversation.operation),
+    answer: (data) => operationRecord.write(data.joinChatConversation.operation),
   }),
   operationRoute({
     ...write,
@@ -178,7 +178,7 @@ export const operations: readonly Route[] = [
         idempotencyKey: writeKey(request),
       },
     }),
-    answer: (data) => operationRecord(data.leaveChatConversation.operation),
+    answer: (data) => operationRecord.write(data.leaveChatConversation.operation),
   }),
   operationRoute({
     ...write,
@@ -207,7 +207,7 @@ export const operations: readonly Route[] = [
         idempotencyKey: writeKey(request),
       },
     }),
-    answer: (data) => operationRecord(data.setChatProcessingStatus.operation),
+    answer: (data) => operationRecord.write(data.setChatProcessingStatus.operation),
   }),
   operationRoute({
     ...write,
@@ -218,7 +218,7 @@ export const operations: readonly Route[] = [
     description: "The header Idempotency-Key contains the key.",
     document: FindChatOperationByKeyDocument,
     variables: (request) => ({ connectionId: request.params.connection_id, idempotencyKey: writeKey(request) }),
-    answer: (data) => operationRecord(found(data.chatOperationByKey)),
+    answer: (data) => operationRecord.write(found(data.chatOperationByKey)),
   }),
   operationRoute({
     method: "GET",
@@ -227,9 +227,9 @@ export const operations: readonly Route[] = [
     credentials,
     tag: "Team chat",
     summary: "An operation and its status",
-    response: operationSchema,
+    response: operationRecord.schema,
     document: GetChatOperationDocument,
     variables: ({ params }) => ({ connectionId: params.connection_id, id: params.operation_id }),
-    answer: (data) => operationRecord(found(data.chatOperation)),
+    answer: (data) => operationRecord.write(found(data.chatOperation)),
   }),
 ];

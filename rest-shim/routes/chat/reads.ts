@@ -12,18 +12,10 @@ import {
 } from "../../../generated/documents.js";
 import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
-import { conversationRecord, conversationSchema } from "./conversation-record.js";
-import {
-  messageRecord,
-  messageSchema,
-  pinRecord,
-  pinSchema,
-  reactionRecord,
-  reactionSchema,
-} from "./message-record.js";
+import { conversationRecord, userRecord } from "./records.js";
 import { alsoAsSlack } from "./mounts.js";
-import { nextCursor, pageQuery } from "./page-query.js";
-import { userRecord, userSchema } from "./user-record.js";
+import { pageQuery } from "./page-query.js";
+import { conversationPage, memberPage, messagePage, messageReactions, pinPage, userPage } from "./page-records.js";
 
 const read = { credentials: ["api_key", "bearer"], tag: "Team chat" } as const;
 const connection = "/api/v1/chat/connections/{connection_id}";
@@ -38,13 +30,10 @@ export const reads: readonly Route[] = [
     aliases: alsoAsSlack(`${connection}/users`),
     summary: "The users of a workspace",
     query: Type.Object(pageQuery(200, 100)),
-    response: Type.Object({ users: Type.Array(userSchema), next_cursor: nextCursor }),
+    response: userPage.schema,
     document: ListChatUsersDocument,
     variables: ({ params, query }) => ({ connectionId: params.connection_id, ...query }),
-    answer: ({ chatUsers }) => {
-      const { users, nextCursor: next } = found(chatUsers);
-      return { users: users.map(userRecord), next_cursor: next ?? null };
-    },
+    answer: (data) => userPage.write(found(data.chatUsers)),
   }),
   operationRoute({
     ...read,
@@ -52,10 +41,10 @@ export const reads: readonly Route[] = [
     path: `${connection}/users/{user_id}`,
     aliases: alsoAsSlack(`${connection}/users/{user_id}`),
     summary: "A user of a workspace",
-    response: userSchema,
+    response: userRecord.schema,
     document: GetChatUserDocument,
     variables: ({ params }) => ({ connectionId: params.connection_id, userId: params.user_id }),
-    answer: ({ chatUser }) => userRecord(found(chatUser)),
+    answer: ({ chatUser }) => userRecord.write(found(chatUser)),
   }),
   operationRoute({
     ...read,
@@ -64,13 +53,10 @@ export const reads: readonly Route[] = [
     aliases: alsoAsSlack(`${connection}/conversations`),
     summary: "The conversations of a workspace that the bot may list",
     query: Type.Object(pageQuery(200, 100)),
-    response: Type.Object({ conversations: Type.Array(conversationSchema), next_cursor: nextCursor }),
+    response: conversationPage.schema,
     document: ListChatConversationsDocument,
     variables: ({ params, query }) => ({ connectionId: params.connection_id, ...query }),
-    answer: ({ chatConversations }) => {
-      const { conversations, nextCursor: next } = found(chatConversations);
-      return { conversations: conversations.map(conversationRecord), next_cursor: next ?? null };
-    },
+    answer: (data) => conversationPage.write(found(data.chatConversations)),
   }),
   operationRoute({
     ...read,
@@ -80,12 +66,12 @@ export const reads: readonly Route[] = [
     summary: "Open a direct message",
     description: "If one exists for these users, it is returned.",
     body: Type.Object({ user_ids: Type.Array(Type.String(), { description: "1 to 8 users." }) }),
-    response: conversationSchema,
+    response: conversationRecord.schema,
     example: { user_ids: ["U0000000001"] },
     action: "chat.read",
     document: OpenChatConversationDocument,
     variables: ({ params, body }) => ({ input: { connectionId: params.connection_id, userIds: body.user_ids } }),
-    answer: (data) => conversationRecord(data.openChatConversation.conversation),
+    answer: (data) => conversationRecord.write(data.openChatConversation.conversation),
   }),
   operationRoute({
     ...read,
@@ -93,10 +79,10 @@ export const reads: readonly Route[] = [
     path: conversation,
     aliases: alsoAsSlack(conversation),
     summary: "A conversation of a workspace",
-    response: conversationSchema,
+    response: conversationRecord.schema,
     document: GetChatConversationDocument,
     variables: ({ params }) => ({ connectionId: params.connection_id, conversationId: params.conversation_id }),
-    answer: ({ chatConversation }) => conversationRecord(found(chatConversation)),
+    answer: ({ chatConversation }) => conversationRecord.write(found(chatConversation)),
   }),
   operationRoute({
     ...read,
@@ -105,17 +91,14 @@ export const reads: readonly Route[] = [
     aliases: alsoAsSlack(`${conversation}/members`),
     summary: "The members of a conversation",
     query: Type.Object(pageQuery(200, 100)),
-    response: Type.Object({ members: Type.Array(Type.String()), next_cursor: nextCursor }),
+    response: memberPage.schema,
     document: ListChatMembersDocument,
     variables: ({ params, query }) => ({
       connectionId: params.connection_id,
       conversationId: params.conversation_id,
       ...query,
     }),
-    answer: ({ chatMembers }) => {
-      const { members, nextCursor: next } = found(chatMembers);
-      return { members, next_cursor: next ?? null };
-    },
+    answer: (data) => memberPage.write(found(data.chatMembers)),
   }),
   operationRoute({
     ...read,
@@ -127,11 +110,7 @@ export const reads: readonly Route[] = [
       ...pageQuery(100, 15),
       thread_ts: Type.Optional(Type.String({ description: "Only the messages of this thread." })),
     }),
-    response: Type.Object({
-      messages: Type.Array(messageSchema),
-      next_cursor: nextCursor,
-      has_more: Type.Boolean(),
-    }),
+    response: messagePage.schema,
     document: ListChatMessagesDocument,
     variables: ({ params, query: { thread_ts: threadTs, ...page } }) => ({
       connectionId: params.connection_id,
@@ -139,10 +118,7 @@ export const reads: readonly Route[] = [
       threadTs,
       ...page,
     }),
-    answer: ({ chatMessages }) => {
-      const { messages, nextCursor: next, hasMore } = found(chatMessages);
-      return { messages: messages.map(messageRecord), next_cursor: next ?? null, has_more: hasMore };
-    },
+    answer: (data) => messagePage.write(found(data.chatMessages)),
   }),
   operationRoute({
     ...read,
@@ -151,21 +127,14 @@ export const reads: readonly Route[] = [
     aliases: alsoAsSlack(`${conversation}/messages/{message_ts}/reactions`),
     summary: "The reactions to a message",
     description: "The first 100, each with its first 1,000 users.",
-    response: Type.Object({
-      conversation_id: Type.String(),
-      message_ts: Type.String(),
-      reactions: Type.Array(reactionSchema),
-    }),
+    response: messageReactions.schema,
     document: GetChatReactionsDocument,
     variables: ({ params }) => ({
       connectionId: params.connection_id,
       conversationId: params.conversation_id,
       messageTs: params.message_ts,
     }),
-    answer: ({ chatReactions }) => {
-      const { conversationId, messageTs, reactions } = found(chatReactions);
-      return { conversation_id: conversationId, message_ts: messageTs, reactions: reactions.map(reactionRecord) };
-    },
+    answer: (data) => messageReactions.write(found(data.chatReactions)),
   }),
   operationRoute({
     ...read,
@@ -174,12 +143,9 @@ export const reads: readonly Route[] = [
     aliases: alsoAsSlack(`${conversation}/pins`),
     summary: "What is pinned in a conversation",
     description: "The first 100. `truncated` says whether there are more.",
-    response: Type.Object({ items: Type.Array(pinSchema), truncated: Type.Boolean() }),
+    response: pinPage.schema,
     document: ListChatPinsDocument,
     variables: ({ params }) => ({ connectionId: params.connection_id, conversationId: params.conversation_id }),
-    answer: ({ chatPins }) => {
-      const { items, truncated } = found(chatPins);
-      return { items: items.map(pinRecord), truncated };
-    },
+    answer: (data) => pinPage.write(found(data.chatPins)),
   }),
 ];

@@ -8,7 +8,7 @@ import {
 import { operationRoute, type Route } from "../../route.js";
 import { Nullable } from "../nullable.js";
 import { alsoAsSlack } from "./mounts.js";
-import { operationRecord } from "./operation-record.js";
+import { operationRecord } from "./records.js";
 import { write } from "./operation-write.js";
 import { chunkSchema, chunksOf } from "./stream-chunks.js";
 import { writeKey } from "./write-key.js";
@@ -59,7 +59,7 @@ export const chatStreams: readonly Route[] = [
         idempotencyKey: writeKey(request),
       },
     }),
-    answer: (data) => operationRecord(data.startChatStream.operation),
+    answer: (data) => operationRecord.write(data.startChatStream.operation),
   }),
   operationRoute({
     ...write,
@@ -80,7 +80,7 @@ export const chatStreams: readonly Route[] = [
         idempotencyKey: writeKey(request),
       },
     }),
-    answer: (data) => operationRecord(data.appendToChatStream.operation),
+    answer: (data) => operationRecord.write(data.appendToChatStream.operation),
   }),
   operationRoute({
     ...write,
@@ -102,6 +102,6 @@ export const chatStreams: readonly Route[] = [
         idempotencyKey: writeKey(request),
       },
     }),
-    answer: (data) => operationRecord(data.stopChatStream.operation),
+    answer: (data) => operationRecord.write(data.stopChatStream.operation),
   }),
 ];

@@ -10,8 +10,7 @@ import { operationRoute, type Route } from "../../route.js";
 import { rejected } from "../../wire/rejection.js";
 import { Nullable } from "../nullable.js";
 import { wrappedKeyFields } from "./key-material.js";
-import { unlockRecord, unlockSchema } from "./unlock-record.js";
-import { vaultKeyRecord, vaultKeySchema } from "./vault-key-record.js";
+import { unlockRecord, vaultKeyRecord } from "./records.js";
 import { vaultBase, vaultRoute } from "./vault-route.js";
 
 const base = `${vaultBase}/keys` as const;
@@ -31,10 +30,10 @@ export const vaultKeys: readonly Route[] = [
     query: Type.Object({
       auth_hash: Type.Optional(Type.String({ description: "64 lowercase hexadecimal digits" })),
     }),
-    response: unlockSchema,
+    response: unlockRecord.schema,
     document: UnlockVaultDocument,
     variables: ({ query }) => ({ authHash: query.auth_hash ?? null }),
-    answer: (data) => unlockRecord(data.unlockVault),
+    answer: (data) => unlockRecord.write(data.unlockVault),
   }),
   operationRoute({
     ...vaultRoute,
@@ -44,10 +43,10 @@ export const vaultKeys: readonly Route[] = [
     absentMethods: ["POST"],
     summary: "List the vault's keys, without their material",
     query: Type.Object({ type: Type.Optional(Type.String({ description: "primary or recovery" })) }),
-    response: Type.Array(vaultKeySchema),
+    response: Type.Array(vaultKeyRecord.schema),
     document: ListVaultKeysDocument,
     variables: ({ query }) => ({ type: query.type === undefined ? null : keyTypeOf(query.type) }),
-    answer: (data) => data.vaultKeys.map(vaultKeyRecord),
+    answer: (data) => data.vaultKeys.map(vaultKeyRecord.write),
   }),
   operationRoute({
     ...vaultRoute,
@@ -61,7 +60,7 @@ export const vaultKeys: readonly Route[] = [
       current_auth_hash: proof("the primary key"),
       recovery_auth_hash: proof("a recovery key"),
     }),
-    response: vaultKeySchema,
+    response: vaultKeyRecord.schema,
     example: {
       id: "4f6f2a4e-8c1b-4d6a-9b0e-5a7c2d1e0f43",
       wrapped_org_encryption_key: "ICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAg",
@@ -79,7 +78,7 @@ export const vaultKeys: readonly Route[] = [
         recoveryAuthHash: body.recovery_auth_hash,
       },
     }),
-    answer: (data) => vaultKeyRecord(data.replacePrimaryVaultKey.vaultKey),
+    answer: (data) => vaultKeyRecord.write(data.replacePrimaryVaultKey.vaultKey),
   }),
   operationRoute({
     ...vaultRoute,

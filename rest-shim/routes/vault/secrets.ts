@@ -9,11 +9,17 @@ import {
 } from "../../../generated/documents.js";
 import { everyPage, operationRoute, type Route } from "../../route.js";
 import { Nullable } from "../nullable.js";
-import { secretDetailRecord, secretDetailSchema, secretRecord, secretSchema, SecretType } from "./secret-records.js";
+import { secretDetailRecord, secretRecord } from "./records.js";
 import { vaultRoute } from "./vault-route.js";
 
 const base = "/api/v1/vault/secrets";
-const Secret = secretSchema;
+const SecretType = Type.Union([
+  Type.Literal("login"),
+  Type.Literal("api_key"),
+  Type.Literal("key_pair"),
+  Type.Literal("ssh_key"),
+  Type.Literal("other"),
+]);
 const Payload = Type.String({
   description: "Ciphertext, nonce and tag in base64: 30 to 65,536 bytes, with a new nonce.",
 });
@@ -35,7 +41,7 @@ export const vaultSecrets: readonly Route[] = [
       encrypted_payload: Payload,
     }),
     status: 201,
-    response: Secret,
+    response: secretRecord.schema,
     example: {
       id: "3f6f2a4e-8c1b-4d6a-9b0e-5a7c2d1e0f43",
       name: "GitHub",
@@ -54,7 +60,7 @@ export const vaultSecrets: readonly Route[] = [
         encryptedPayload: body.encrypted_payload,
       },
     }),
-    answer: (data) => secretRecord(data.createVaultSecret.secret),
+    answer: (data) => secretRecord.write(data.createVaultSecret.secret),
   }),
   everyPage({
     ...vaultRoute,
@@ -63,11 +69,11 @@ export const vaultSecrets: readonly Route[] = [
     summary: "List secrets without their payloads, oldest first",
     description: "An agent sees the secrets that it has access to.",
     query: Type.Object({ secret_type: Type.Optional(SecretType) }),
-    response: Type.Array(Secret),
+    response: Type.Array(secretRecord.schema),
     document: ListVaultSecretsDocument,
     variables: ({ query }) => ({ secretType: upper(query.secret_type) }),
     connection: (data) => data.vaultSecrets,
-    item: secretRecord,
+    item: secretRecord.write,
   }),
   operationRoute({
     ...vaultRoute,
@@ -75,10 +81,10 @@ export const vaultSecrets: readonly Route[] = [
     path: `${base}/{secret_id}`,
     summary: "Fetch a secret with its payload",
     description: "The audit trail records it.",
-    response: secretDetailSchema,
+    response: secretDetailRecord.schema,
     document: ReadVaultSecretDocument,
     variables: ({ params }) => ({ input: { id: params.secret_id } }),
-    answer: (data) => secretDetailRecord(data.readVaultSecret),
+    answer: (data) => secretDetailRecord.write(data.readVaultSecret),
   }),
   operationRoute({
     ...vaultRoute,
@@ -95,7 +101,7 @@ export const vaultSecrets: readonly Route[] = [
       { additionalProperties: false },
     ),
     refusedKeys: ["id", "secret_type", "access"],
-    response: Secret,
+    response: secretRecord.schema,
     example: { name: "GitHub, bot account" },
     action: "vault.secret.update",
     document: UpdateVaultSecretDocument,
@@ -107,7 +113,7 @@ export const vaultSecrets: readonly Route[] = [
         encryptedPayload: body.encrypted_payload,
       },
     }),
-    answer: (data) => secretRecord(data.updateVaultSecret.secret),
+    answer: (data) => secretRecord.write(data.updateVaultSecret.secret),
   }),
   operationRoute({
     ...vaultRoute,

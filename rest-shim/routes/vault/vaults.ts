@@ -3,7 +3,7 @@ import { DeleteVaultDocument, GetVaultDocument, InitializeVaultDocument } from "
 import { operationRoute, type Route } from "../../route.js";
 import { keyMaterial, keyMaterialSchema } from "./key-material.js";
 import { vaultBase, vaultRoute } from "./vault-route.js";
-import { vaultRecord, vaultSchema } from "./vault-record.js";
+import { initializedRecord, vaultRecord } from "./records.js";
 import { found } from "../found.js";
 
 /** The routes of the vault itself (spec 4.4, wire contract vault 2). */
@@ -21,11 +21,7 @@ export const vault: readonly Route[] = [
       recovery_keys: Type.Array(keyMaterialSchema, { description: "four" }),
     }),
     status: 201,
-    response: Type.Object({
-      vault_id: Type.String({ format: "uuid" }),
-      vault_key_id: Type.String({ format: "uuid" }),
-      recovery_key_count: Type.Integer(),
-    }),
+    response: initializedRecord.schema,
     example: {
       vault_key: {
         id: "3f6f2a4e-8c1b-4d6a-9b0e-5a7c2d1e0f43",
@@ -69,21 +65,17 @@ export const vault: readonly Route[] = [
     variables: ({ body }) => ({
       input: { vaultKey: keyMaterial(body.vault_key), recoveryKeys: body.recovery_keys.map(keyMaterial) },
     }),
-    answer: ({ initializeVault }) => ({
-      vault_id: initializeVault.vaultId,
-      vault_key_id: initializeVault.vaultKeyId,
-      recovery_key_count: initializeVault.recoveryKeyCount,
-    }),
+    answer: (data) => initializedRecord.write(data.initializeVault),
   }),
   operationRoute({
     ...vaultRoute,
     method: "GET",
     path: `${vaultBase}/info`,
     summary: "The organization's vault",
-    response: vaultSchema,
+    response: vaultRecord.schema,
     document: GetVaultDocument,
     variables: () => ({}),
-    answer: (data) => vaultRecord(found(data.vault)),
+    answer: (data) => vaultRecord.write(found(data.vault)),
   }),
   operationRoute({
     ...vaultRoute,
