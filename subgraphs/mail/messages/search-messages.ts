@@ -9,8 +9,8 @@ import { findVisibleMessages } from "./store/messages.js";
 import { byIndex } from "./store/search-conditions.js";
 
 /**
- * The messages of a mailbox that match best, of the newest 10,000 that match (wire contract mail 4.1). If a word is in so
- * many messages that even the index takes too long, only the newest messages are looked at.
+ * The best matches in a mailbox, among the newest 10,000 (wire contract mail 4.1). If a word is so frequent that even
+ * the index takes too long, only the newest messages are searched.
  */
 export async function searchMessages(
   context: RequestContext,

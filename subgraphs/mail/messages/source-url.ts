@@ -5,16 +5,19 @@ import { sourceUrlSeconds } from "./rules/limits.js";
 
 const purpose = "mail source";
 
-/** What the address of a whole mail allows. */
+/** The permissions in the URL of a complete mail. */
 export interface SourceTicket {
   readonly messageId: string;
-  /** Whether whoever asked for the address may see blocked messages: one that is blocked later is for nobody else. */
+  /**
+   * Whether the viewer who requested the URL may see blocked messages: a message that is blocked later is available to
+   * no other holder.
+   */
   readonly seesBlocked: boolean;
 }
 
 /**
- * An address at which anybody may download a whole mail for five minutes.
- * @param origin where the caller reaches this server; MAIL_PUBLIC_URL comes first
+ * A URL at which any holder may download a complete mail for five minutes.
+ * @param origin where the caller reaches this server; MAIL_PUBLIC_URL takes precedence
  */
 export function sourceUrl(
   { keyring, config, clock }: Pick<Services, "keyring" | "config" | "clock">,
@@ -26,7 +29,7 @@ export function sourceUrl(
   return `${config.MAIL_PUBLIC_URL ?? origin}/api/v1/mail/sources/${token}`;
 }
 
-/** What a token allows; null when it has expired or was not made here. */
+/** The permissions of a token; null when it has expired or was not issued here. */
 export function readSourceToken(
   { keyring, clock }: Pick<Services, "keyring" | "clock">,
   token: string,

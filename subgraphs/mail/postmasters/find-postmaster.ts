@@ -5,13 +5,16 @@ import { findHolderOfDomain } from "../sending-domains/public.js";
 
 /** The postmaster of a domain here. */
 export interface Postmaster {
-  /** Whose domain it is; null for the installation's. */
+  /** The owner of the domain; null for the installation. */
   readonly organizationId: string | null;
-  /** The address that mail was sent to. */
+  /** The address in the envelope. */
   readonly address: string;
 }
 
-/** The postmaster of the installation, with its domain or without, or of a domain of an organization; null for any other address. */
+/**
+ * The postmaster of the installation, with or without its domain, or of an organization's domain; null for any other
+ * address.
+ */
 export async function findPostmaster(
   db: Queries,
   { MAIL_DOMAIN }: Pick<Config, "MAIL_DOMAIN">,

@@ -10,16 +10,17 @@ import type { Transaction } from "../../shared/database/client.js";
 import type { Postmaster } from "./find-postmaster.js";
 import { type PostmasterMail, postmasterNotice } from "./rules/postmaster-mail.js";
 
-/** Mails that the admins of one organization receive: a stranger must not fill their mailboxes. */
+/** The most mails for the admins of one organization: a sender must not flood their mailboxes. */
 const rule: RateRule = { limit: 20, windowSeconds: 3_600 };
-/** Organizations that one mail is told to. */
+/** The most organizations that one mail is reported to. */
 const mostOrganizations = 5;
 
 /**
- * Tells those who administer a domain of a mail to its postmaster, by mail and with an event of their organization. False when
- * one of them was told too much in the last hour, or when nobody administers the installation yet: nobody was told then.
+ * Reports a mail to its postmaster to those who administer the domain, by mail and with an event of their organization.
+ * False when one of them got too many in the last hour, or when the installation has no admin yet: then nobody was
+ * notified.
  * @param beginning of the mail, with all its headers
- * @param also what has to happen in the same transaction
+ * @param also work for the same transaction
  */
 export async function tellPostmasters(
   services: Services,
@@ -65,10 +66,10 @@ export async function tellPostmasters(
     });
 }
 
-/** Takes back what the transaction has counted. */
+/** Rolls back the transaction's counts. */
 class Busy extends Error {}
 
-/** Whom a mail is told to, with the address that it was sent to. */
+/** The recipients of a report, with the address of the mail. */
 async function organizationsOf(
   services: Services,
   postmasters: readonly Postmaster[],

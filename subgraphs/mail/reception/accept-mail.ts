@@ -10,12 +10,12 @@ import { countHops } from "./rules/count-hops.js";
 import { largestMail, mostHops } from "./rules/limits.js";
 import type { Acceptance, MailboxRecipient, OutsideMail } from "./smtp/mail-intake.js";
 
-/** What is held of a mail in memory: the rest streams into the database. It has all headers of a usual mail. */
+/** The part of a mail in memory: the rest streams into the database. It includes all headers of a usual mail. */
 const heldBytes = 256 * 1024;
 
 /**
- * Stores a mail for its recipients, and tells postmasters of it: when this resolves, it is committed. It holds a quarter of a MiB of
- * it in memory, whatever its size. Each organization has bytes of its own, because they go with it.
+ * Stores a mail for its recipients, and reports it to postmasters: when this resolves, it is committed. At most 256 KiB
+ * of a mail are in memory. Each organization has its own copy of the bytes, because they are deleted together with it.
  */
 export async function acceptMail(services: Services, mail: OutsideMail): Promise<Acceptance> {
   const pieces = mail.stream.iterator({ destroyOnReturn: false });
@@ -26,14 +26,14 @@ export async function acceptMail(services: Services, mail: OutsideMail): Promise
     await readRest(mail.stream, pieces).catch(() => {});
     throw error;
   }
-  // To its end: an SMTP client hears nothing before it, and the signature of a hook is checked there.
+  // To its end: an SMTP client gets no answer before it, and the signature of a hook is checked there.
   if (outcome !== "accepted") await readRest(mail.stream, pieces);
   return outcome;
 }
 
 async function readRest(stream: Readable, pieces: AsyncIterator<unknown>): Promise<void> {
   while ((await pieces.next()).done !== true);
-  // Whoever read ahead may have been told of it instead.
+  // The reader may have received the error instead.
   if (stream.errored !== null) throw stream.errored;
 }
 
@@ -50,12 +50,12 @@ async function take(services: Services, mail: OutsideMail, pieces: AsyncIterator
     if (error instanceof Problem && error.code === "body_too_large") return "too_large";
     throw error;
   }
-  // Last, because what is stored twice is one message: what is told twice is two mails.
+  // Last, because storing twice makes one message, but reporting twice makes two mails.
   const isTold = postmasters.length === 0 || (await tellPostmasters(services, postmasters, mail, beginning.bytes));
   return isTold ? "accepted" : "postmaster_busy";
 }
 
-/** False when none of the mailboxes has room for it: nothing stays stored then. */
+/** False when none of the mailboxes has enough space: then nothing is stored. */
 async function storeFor(
   services: Services,
   boxes: readonly MailboxRecipient[],
@@ -65,7 +65,7 @@ async function storeFor(
 ): Promise<boolean> {
   const { database, blobs, clock } = services;
   const contents = new Map<string, NewContent>();
-  // Nothing is stored of what no mailbox takes: whoever sends decides how much that would be.
+  // Nothing is stored for a mail that no mailbox accepts, because senders decide how much that would be.
   const room = await largestRoom(
     services,
     boxes.map(({ mailboxId }) => mailboxId),

@@ -5,7 +5,7 @@ import { receptionErrors } from "./errors.js";
 import { readIngestSignature } from "./rules/ingest-signature.js";
 import { badSignaturesPerMinute } from "./rules/limits.js";
 
-/** What a caller of the hook has shown before its body is read. */
+/** The data of a hook request before its body is read. */
 export interface HookClaim {
   readonly secret: string;
   /** In hexadecimal. It may be wrong. */
@@ -17,8 +17,8 @@ const refused = "mail.hook.refused";
 const rule = { limit: badSignaturesPerMinute, windowSeconds: 60 };
 
 /**
- * Lets a caller send a body to the hook. Throws `not_found` when the hook is off, `rate_limited` for an address with too many bad
- * signatures, `overloaded` while reception is paused, and `ingest_signature_invalid` for what cannot be a signature.
+ * Admits a request to the hook. Throws `not_found` when the hook is off, `rate_limited` for an address with too many
+ * bad signatures, `overloaded` while reception is paused, and `ingest_signature_invalid` for an impossible signature.
  */
 export async function admitToHook(
   services: Pick<Services, "config" | "limiter">,
@@ -40,7 +40,7 @@ export async function admitToHook(
   return { secret, signature, peer };
 }
 
-/** Counts a bad signature of an address, and answers its error. */
+/** Counts a bad signature of an address, and returns its error. */
 export async function badSignature({ limiter }: Pick<Services, "limiter">, peer: string) {
   await limiter.take(refused, peer, rule);
   return receptionErrors.problem("ingest_signature_invalid");

@@ -9,8 +9,9 @@ import { type SenderChecks, senderChecksOf } from "./rules/sender-checks.js";
 import type { WaitingReception } from "./store/receptions.js";
 
 /**
- * SPF, DKIM and DMARC of a mail from outside; null where they are not checked (wire contract mail 7). What a name server does not
- * answer in time is not proved. SPF is asked of clients in the internet only: mail from a machine beside this one was passed on.
+ * SPF, DKIM and DMARC of a mail from outside; null where they are not checked (wire contract mail 7). If a name server
+ * does not answer in time, nothing is proved. SPF is checked only for clients on the internet: mail from a machine in
+ * the local network was forwarded.
  */
 export async function checkSender(
   { database, parts }: Services,

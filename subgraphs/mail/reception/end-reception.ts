@@ -2,13 +2,13 @@ import type { Statements } from "../../shared/database/statements.js";
 import { appendEvents, nobody } from "../../shared/events/append-event.js";
 import { removeReceptions, type WaitingReception } from "./store/receptions.js";
 
-/** How a mail of this installation ended here: its sender is told. */
+/** The result of an internal mail, for its sender. */
 export type ReceptionEnd = "delivered" | "no_mailbox" | "mailbox_full" | "too_many_hops";
 
 /**
- * Takes receptions away, and tells of those whose sender is of this installation. Answers the ids of those that nobody else took
- * before. What follows for the sender's message happens in a transaction of its own: two mailboxes that write to each other
- * would otherwise wait for each other.
+ * Removes receptions, and appends events for those whose sender is of this installation. Returns the ids of those that
+ * no other job had removed. The sender's message is updated in another transaction: two mailboxes that write to each
+ * other would otherwise deadlock.
  */
 export async function endReceptions(
   tx: Statements,

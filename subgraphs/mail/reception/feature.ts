@@ -8,7 +8,7 @@ import { smtpServer } from "./serve-smtp.js";
 import { ReportMailDelivery } from "./operations/report-mail-delivery.js";
 import { receptionSettings } from "./settings.js";
 
-/** reception: how mail arrives, from outside and from other mailboxes of the installation. */
+/** reception: incoming mail, from outside and from other mailboxes of the installation. */
 export const reception: Feature = {
   operations: [ReportMailDelivery],
   authority: receptionAuthority,

@@ -8,9 +8,9 @@ import type { Recipient } from "./smtp/mail-intake.js";
 import { findSentRecipient } from "./store/recipients.js";
 
 /**
- * The open mailbox that mail to an address is for; null when there is none. The address has to be the mailbox's, or one that its
- * mail had as its envelope sender, for reports about it: nothing is passed on to others, whatever stands before the `@`. The
- * postmaster of the installation, with or without its domain, and of every domain here is somebody too.
+ * The open mailbox for an address; null when there is none. The address must be the mailbox's, or the bounce address of
+ * one of its mails, for reports about it: there is no forwarding to other servers, in any spelling. The postmaster of
+ * the installation, with or without its domain, and of every domain here is a valid recipient too.
  */
 export async function findRecipient(services: Services, address: string): Promise<Recipient | null> {
   const db = services.database.request.reader;

@@ -3,7 +3,7 @@ import { hasRoomFor, roomOf } from "./rules/mailbox-room.js";
 import type { Recipient } from "./smtp/mail-intake.js";
 import { findMailboxFill } from "./store/mailbox-fill.js";
 
-/** The most bytes that one of these mailboxes still takes; null for any number. */
+/** The largest mail in bytes that one of these mailboxes still accepts; null for any size. */
 export async function largestRoom(
   { database, plans }: Pick<Services, "database" | "plans">,
   mailboxIds: readonly string[],
@@ -13,7 +13,7 @@ export async function largestRoom(
   return rooms.includes(null) ? null : Math.max(0, ...rooms.map(Number));
 }
 
-/** Whether one of these recipients has room for so many bytes. A postmaster has no mailbox that could be full. */
+/** Whether one of these recipients has space for a mail of this size. A postmaster has no limit. */
 export async function hasRoom(
   { database, plans }: Pick<Services, "database" | "plans">,
   recipients: readonly Recipient[],

@@ -4,13 +4,13 @@ import { madeIds } from "./rules/made-id.js";
 import { ownHeaderLength } from "./rules/received-header.js";
 import type { WaitingReception } from "./store/receptions.js";
 
-/** The id of a mail, and others under which the mailbox may have it already. */
+/** The id of a mail, and others under which the mailbox may have stored it. */
 export interface MailIds {
   readonly rfcId: string;
   readonly all: readonly string[];
 }
 
-/** The ids of a mail as it was handed over: what this server wrote before it differs each time. */
+/** The ids of a mail in its received form: headers that this server added differ each time. */
 export function idsOfMail(reception: WaitingReception, mail: ParsedMail, bytes: Uint8Array): MailIds {
   if (mail.rfcId !== null) return { rfcId: mail.rfcId, all: [mail.rfcId] };
   const { envelopeFrom, envelopeTo, source, receivedAt } = reception;

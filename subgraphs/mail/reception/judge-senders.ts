@@ -7,7 +7,7 @@ import { folderOf } from "./rules/arrival.js";
 import type { SenderChecks } from "./rules/sender-checks.js";
 import type { WaitingReception } from "./store/receptions.js";
 
-/** What is believed of the sender of a mail, and where it goes for that. */
+/** The trust in the sender of a mail, and the resulting folder. */
 export interface SenderFacts {
   readonly folder: "inbox" | "spam" | "blocked";
   readonly isForged: boolean;
@@ -15,7 +15,7 @@ export interface SenderFacts {
   readonly results: Prisma.InputJsonObject | null;
 }
 
-/** A mail whose sender is judged. */
+/** A mail whose sender is to be judged. */
 export interface JudgedMail {
   readonly reception: WaitingReception;
   readonly mail: ParsedMail;
@@ -24,9 +24,9 @@ export interface JudgedMail {
 }
 
 /**
- * Asks the contact rules about everybody in From, and whether a mail from outside may claim to be from here (wire contract mail
- * 7). Where From cannot be understood, everybody counts whom somebody could read there. Mail of this installation is what it says:
- * the server wrote it.
+ * Applies the contact rules to all addresses in From, and decides whether a mail from outside may claim a local sender
+ * (wire contract mail 7). If From cannot be parsed, every address counts that a reader could find in it. Internal mail
+ * is trusted: the server wrote its headers.
  * @param mails for one mailbox
  */
 export async function judgeSenders(
@@ -54,12 +54,12 @@ function sendersOf({ reception: { envelopeFrom }, mail }: JudgedMail): string[] 
   return named.length > 0 || envelopeFrom === "" ? named : [envelopeFrom];
 }
 
-/** Whether a mail is from outside and nothing has proved its sender. */
+/** Whether a mail comes from outside and its sender is unproved. */
 function mustProve({ reception, checks }: JudgedMail): boolean {
   return reception.source !== "local" && !(checks !== null && (checks.isSignedByUs || checks.dmarc === "pass"));
 }
 
-/** Every domain that somebody could read there. */
+/** Every domain that a reader could find there. */
 function domainsOf(text: string): readonly string[] {
   const parts = addressParts(text);
   return parts === null ? possibleAddresses(text).domains : [parts.domain];

@@ -8,28 +8,29 @@ import { readDeliveryStatus, type RecipientReport } from "./rules/delivery-statu
 import { findRecipientsOfSent, findSentRecipient, type SentRecipient } from "./store/recipients.js";
 import type { WaitingReception } from "./store/receptions.js";
 
-/** Bytes of a returned mail that are read: its headers say which one it was. */
+/** The most bytes of a returned mail that are read: its headers identify it. */
 const returnedBytes = 64 * 1024;
-/** Parts of a mail that are read as reports. */
+/** The most parts of a mail that are read as reports. */
 const mostParts = 10;
 
-/** What a mail says of mail that was sent from here. */
+/** A mail's information about mails that were sent from here. */
 export interface MatchedReport {
-  /** What became of recipients. */
+  /** The results for recipients. */
   readonly reported: readonly ReportedRecipient[];
-  /** It says no more than that. Otherwise it is mail like any other, and somebody has to see it. */
+  /** The mail contains nothing else. Otherwise it is also a normal mail for people. */
   readonly isConsumed: boolean;
-  /** The Message-ID of the mail that it came back for; null when nothing here tells it. */
+  /** The Message-ID of the returned mail; null when nothing identifies it. */
   readonly sentId: string | null;
 }
 
 const ordinary: MatchedReport = { reported: [], isConsumed: false, sentId: null };
 
 /**
- * What a mail says of mail that this mailbox sent (wire contract mail 17.5). A mail to a bounce address is matched by the address:
- * by its machine-readable part, else by its words. What says nothing of the end of that recipient is mail like any other, and
- * belongs to the thread of the mail that was sent. A report without a bounce address is matched by the Message-ID of the mail that
- * it returns, unless that mail left with a bounce address: whoever knows the id could write such a report about other recipients.
+ * A mail's information about mails that this mailbox sent (wire contract mail 17.5). A mail to a bounce address is
+ * matched by the address: by its machine-readable part, else by its text. If it contains no final result for the
+ * recipient, it is a normal mail in the thread of the sent mail. A report without a bounce address is matched by the
+ * Message-ID of the returned mail, unless that mail was sent with a bounce address: anybody who knows the id could
+ * otherwise forge a report about other recipients.
  */
 export async function matchDeliveryReport(
   services: Services,
@@ -43,7 +44,7 @@ export async function matchDeliveryReport(
     if (sent === null) return ordinary;
     const report = toBounceAddress(reception, mail, sent);
     const reported = report === null ? [] : resultOf(report, sent);
-    // The relay is asked for reports: each next hop without them would otherwise write to the sender of every mail.
+    // The relay is asked for reports: without them, each next hop would write to the sender of every mail.
     const isConsumed = reported.length > 0 || report?.outcome === "relayed";
     return { reported, isConsumed, sentId: sent.rfcId };
   }
@@ -70,7 +71,7 @@ export function localPartOf(address: string): string {
   return address.slice(0, Math.max(0, address.lastIndexOf("@")));
 }
 
-/** What a mail to the bounce address of a recipient says of the recipient; null when it says nothing. */
+/** The result for a recipient in a mail to its bounce address; null when there is none. */
 function toBounceAddress(
   reception: WaitingReception,
   mail: ParsedMail,
@@ -78,7 +79,7 @@ function toBounceAddress(
 ): RecipientReport | null {
   const reports = reportsOf(mail);
   const own = reports.filter((report) => isNamed(report, address));
-  // A report about one recipient whose address cannot be read is about the one that the bounce address names.
+  // A report about one recipient with an unreadable address belongs to the bounce address's recipient.
   const [only] = reports.length === 1 && reports[0]!.addresses.length === 0 ? reports : own;
   if (only !== undefined) return own.find(({ outcome }) => outcome === "failed") ?? only;
   if (reports.length > 0 || isFeedback(mail) || !isFromServer(reception, mail)) return null;
@@ -91,7 +92,7 @@ function toBounceAddress(
   return failure === null ? null : { addresses: [address], outcome: "failed", ...failure };
 }
 
-/** Whether a mail server wrote it, and no person or program that answers for one. */
+/** Whether a mail server wrote it, and not a person or an autoresponder. */
 function isFromServer({ envelopeFrom }: WaitingReception, mail: ParsedMail): boolean {
   if (envelopeFrom === "" || mail.failedRecipients.length > 0) return true;
   return [envelopeFrom, ...mail.from.map(({ address }) => address)].some((address) =>
@@ -129,6 +130,6 @@ function resultOf(
   { outcome, smtpCode, text }: RecipientReport,
   { recipientId, messageId }: Pick<SentRecipient, "recipientId" | "messageId">,
 ): ReportedRecipient[] {
-  // These say nothing of the end.
+  // These are not final results.
   return outcome === "delayed" || outcome === "relayed" ? [] : [{ recipientId, messageId, outcome, smtpCode, text }];
 }

@@ -7,8 +7,8 @@ import type { MailEvent } from "./rules/mail-events.js";
 import { findRecipientsByMessageId, findSentRecipients, type SentRecipient } from "./store/recipients.js";
 
 /**
- * What reports say of recipients of ours, each with its result; a report of mail that nobody here sent is left out. The envelope sender
- * names its recipient by itself; a Message-ID needs the recipient's address beside it.
+ * The results for recipients of ours in reports; a report about an unknown mail is left out. The envelope sender
+ * identifies its recipient; a Message-ID needs the recipient's address too.
  */
 export async function matchMailEvents(
   db: Reader,

@@ -36,20 +36,21 @@ const kinds = {
   blocked: "mail.message.blocked",
 } as const;
 
-/** A mail that is about to be put into its mailbox. */
+/** A mail to be put into its mailbox. */
 export interface ArrivingMail {
   readonly reception: WaitingReception;
   readonly mail: ParsedMail;
-  /** The Message-ID, or one that was made. */
+  /** The Message-ID, or a generated one. */
   readonly rfcId: string;
-  /** The Message-ID of the mail whose bounce address it came to: it joins that thread. Null for other mail. */
+  /** The Message-ID of the mail whose bounce address it was sent to: it joins that thread. Null for other mail. */
   readonly sentId: string | null;
   readonly sender: SenderFacts;
 }
 
 /**
- * Puts mails into their mailbox: messages, threads, storage, events and usage, in the transaction that takes the receptions away.
- * So it happens once, however often it is repeated. A mail that the mailbox has already, or whose mailbox is gone, only goes.
+ * Puts mails into their mailbox: messages, threads, storage, events and usage, in the transaction that removes the
+ * receptions. So a repeat has no further effect. The reception of a duplicate, or for a deleted mailbox, is only
+ * removed.
  * @param arriving for one mailbox
  */
 export async function placeMails(services: Services, arriving: readonly ArrivingMail[]): Promise<void> {
@@ -59,7 +60,7 @@ export async function placeMails(services: Services, arriving: readonly Arriving
   const { mailboxId } = arriving[0]!.reception;
   const receptions = arriving.map(({ reception }) => reception);
   await database.jobs.pipelinedTransaction(async (tx) => {
-    // They travel together: others wait for this mailbox until the commit.
+    // They take one round trip: others wait for this mailbox until the commit.
     const [mailbox, places] = await inOrder<[LockedMailbox | null, readonly (PlacedMessage | null)[]]>(
       tx,
       () => lockMailbox(tx, mailboxId),
@@ -102,7 +103,7 @@ export async function placeMails(services: Services, arriving: readonly Arriving
   });
 }
 
-/** The mail of this installation that a full mailbox does not take. What came from outside was promised to its sender. */
+/** The internal mail that a full mailbox does not accept. Mail from outside was acknowledged to its sender. */
 function withoutRoom(
   plans: Plans,
   { plan, storageUsedBytes }: LockedMailbox,
@@ -117,7 +118,7 @@ function withoutRoom(
   return full;
 }
 
-/** A mail as it is put into a mailbox. */
+/** A mail in the form for inserting. */
 interface PreparedMail {
   readonly reception: WaitingReception;
   readonly message: NewMessage;
@@ -137,7 +138,7 @@ async function prepareMail(services: Services, arriving: ArrivingMail): Promise<
   };
 }
 
-/** Appends what happened, and counts it. */
+/** Appends events and counts the usage. */
 async function tell(
   tx: Statements,
   { id: mailboxId, identityId, organizationId }: LockedMailbox,
@@ -158,7 +159,7 @@ async function tell(
   await recordUsage(tx, ...placed.map(({ reception }) => ({ ...usage, usedAt: reception.receivedAt })));
 }
 
-/** Takes away a reception that leads to no message, and writes what it reported of mail that was sent from here. */
+/** Removes a reception without a message, and stores its reports about sent mail. */
 export async function dropMail(
   { database, blobs, clock }: Services,
   reception: WaitingReception,
@@ -198,7 +199,7 @@ function messageOf(
     subject: mail.subject,
     snippet: snippetOf(written),
     inReplyTo: mail.inReplyTo,
-    // What the mail names itself is likelier to be its parent.
+    // The ids in the mail itself are more likely parents.
     references: sentId === null || mail.references.includes(sentId) ? mail.references : [sentId, ...mail.references],
     isRead: false,
     isForged: sender.isForged,
@@ -226,7 +227,7 @@ interface PreparedAttachment {
   readonly content: NewContent | null;
 }
 
-/** The attachments with their bytes stored. A mail that could not be read has itself as one (wire contract mail 17.4). */
+/** The attachments with stored bytes. An unreadable mail has itself as an attachment (wire contract mail 17.4). */
 async function prepareAttachments(
   services: Services,
   { reception, mail }: ArrivingMail,
@@ -243,7 +244,7 @@ async function prepareAttachments(
   }
   const names = attachmentNames(mail.attachments);
   const prepared: PreparedAttachment[] = [];
-  // The same picture in every reply of a mail is stored once.
+  // A picture that occurs several times in a mail is stored once.
   const known = new Map<string, NewContent>();
   for (const [index, { contentType, contentId: contentIdHeader, isInline, bytes }] of mail.attachments.entries()) {
     const hash = createHash("sha256").update(bytes).digest("base64");

@@ -15,10 +15,10 @@ import { largestMail, transferWithin } from "./rules/limits.js";
 import { receivedHeader } from "./rules/received-header.js";
 import type { Recipient } from "./smtp/mail-intake.js";
 
-/** When a caller may find room again. */
+/** The retry delay for a caller when mailboxes are full. */
 const comeAgainSeconds = 600;
 
-/** A mail that a caller of the hook hands over. */
+/** A mail from a hook request. */
 export interface HookMail {
   /** Empty for bounces. */
   readonly envelopeFrom: string;
@@ -29,17 +29,17 @@ export interface HookMail {
   readonly body: Readable;
 }
 
-/** For whom a mail was stored, and whom nobody here knows. */
+/** The recipients for which a mail was stored, and the unknown ones. */
 export interface HookReceipt {
   readonly accepted: readonly string[];
   readonly unknown: readonly string[];
 }
 
 /**
- * Stores a mail that arrives over HTTP for its recipients, as SMTP does (wire contract mail 17.4): when this resolves, it is
- * committed. Its signature is checked while it comes in. Who has no mailbox here is told after that, so nobody else learns it.
- * Throws `overloaded`, `rate_limited`, `body_too_large`, `malformed_request`, `ingest_signature_invalid`, `not_found` and
- * `mail_in_a_loop`.
+ * Stores a mail that arrives over HTTP for its recipients, like SMTP (wire contract mail 17.4): when this resolves, it
+ * is committed. Its signature is checked while it is read. Unknown recipients are reported only after that, so that
+ * nobody else learns which exist. Throws `overloaded`, `rate_limited`, `body_too_large`, `malformed_request`,
+ * `ingest_signature_invalid`, `not_found` and `mail_in_a_loop`.
  */
 export async function receiveFromHook(services: Services, claim: HookClaim, mail: HookMail): Promise<HookReceipt> {
   const { config, clock, limiter } = services;
@@ -119,7 +119,10 @@ async function store(
   }
 }
 
-/** Asked of all before anything is stored: a caller that repeats must not do so for those who have the mail already. */
+/**
+ * Checked for all recipients before anything is stored: a retry must not create duplicates for those who have the mail
+ * already.
+ */
 async function haveRoom(services: Services, recipients: readonly Recipient[]): Promise<boolean> {
   for (const recipient of recipients) if (!(await hasRoom(services, [recipient], 1))) return false;
   return true;

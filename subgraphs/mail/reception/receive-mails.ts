@@ -12,31 +12,31 @@ import type { SenderChecks } from "./rules/sender-checks.js";
 import { findReceived, type WaitingReception } from "./store/receptions.js";
 import type { ReportedRecipient } from "../transport/public.js";
 
-/** A mail that leads to no message. */
+/** A mail without a message. */
 interface Drop {
   readonly reception: WaitingReception;
   readonly end: ReceptionEnd;
   readonly reported?: readonly ReportedRecipient[];
 }
 
-/** A mail that was read, and is not known to be in the mailbox. */
+/** A parsed mail that is not a known duplicate. */
 interface NewMail {
   readonly reception: WaitingReception;
   readonly mail: ParsedMail;
   readonly bytes: Uint8Array;
   readonly rfcId: string;
-  /** The Message-ID of the mail of this mailbox whose bounce address it came to; null for other mail. */
+  /** The Message-ID of this mailbox's mail whose bounce address it was sent to; null for other mail. */
   readonly sentId: string | null;
 }
 
-/** The same without its bytes, and with what SPF, DKIM and DMARC say; null where they are not checked. */
+/** The same without its bytes, and with the results of SPF, DKIM and DMARC; null where they are not checked. */
 type CheckedMail = Omit<NewMail, "bytes"> & { readonly checks: SenderChecks | null };
 
 /**
- * Takes accepted mails for one mailbox through the pipeline (wire contract mail 6, 7, 17.4), together: a statement for all of them
- * costs little more than one for a single mail. It may be repeated at any point, with all of them or with some.
- * @param receptions of one mailbox; all their bytes are held at once
- * @param options `asUnreadable`: they could not be stored as they are, so only their headers are read
+ * Processes accepted mails for one mailbox (wire contract mail 6, 7, 17.4), together: a statement for all of them costs
+ * little more than one for a single mail. It may be repeated at any point, with all of them or some.
+ * @param receptions of one mailbox; all their bytes are in memory at once
+ * @param options `asUnreadable`: storing them failed before, so only their headers are read
  */
 export async function receiveMails(
   services: Services,
@@ -45,11 +45,11 @@ export async function receiveMails(
 ): Promise<void> {
   const drops: Drop[] = [];
   await placeAll(services, await readAndCheck(services, receptions, asUnreadable, drops));
-  // Only now: what has come before must be in the mailbox when the second copy goes.
+  // Only now: the first copy must be in the mailbox before the second one is removed.
   for (const { reception, end, reported } of drops) await dropMail(services, reception, end, reported);
 }
 
-/** Reads, parses and checks mails. Their bytes are let go: a mail may be large. */
+/** Reads, parses and checks mails. Their bytes are released, because a mail may be large. */
 async function readAndCheck(
   services: Services,
   receptions: readonly WaitingReception[],
@@ -57,7 +57,7 @@ async function readAndCheck(
   drops: Drop[],
 ): Promise<CheckedMail[]> {
   const mails = await readNew(services, receptions, asUnreadable, drops);
-  // Name servers may be slow: they are asked about all mails at once.
+  // Name servers may be slow: they are queried for all mails at once.
   return Promise.all(
     mails.map(async ({ reception, mail, bytes, rfcId, sentId }) => {
       const checks = await checkSender(services, reception, mail, bytes);
@@ -77,7 +77,7 @@ async function placeAll(services: Services, mails: readonly CheckedMail[]): Prom
   );
 }
 
-/** Reads and parses mails; those that lead to no message come to the drops. */
+/** Reads and parses mails; those without a message are added to the drops. */
 async function readNew(
   services: Services,
   receptions: readonly WaitingReception[],
@@ -113,7 +113,7 @@ async function readNew(
   return withoutKnown(services, read, drops);
 }
 
-/** Leaves out what the mailbox has already. It is asked again under the lock; here it saves the work. */
+/** Leaves out known duplicates. They are checked again under the lock; here it saves work. */
 async function withoutKnown(
   { database }: Services,
   mails: readonly (NewMail & { readonly ids: readonly string[] })[],
@@ -131,7 +131,7 @@ async function withoutKnown(
   });
 }
 
-/** The bytes of a mail, in one piece; null when they are gone. */
+/** The bytes of a mail, in one buffer; null when they were deleted. */
 async function readWhole({ database, blobs }: Services, reception: WaitingReception): Promise<Uint8Array | null> {
   const stream = await readContent(database.jobs.reader, blobs, reception.contentId);
   if (stream === null) return null;
@@ -148,7 +148,7 @@ function withoutParts(mail: ParsedMail): ParsedMail {
   return { ...mail, text: null, html: null, attachments: [], problem: mail.problem ?? "unreadable" };
 }
 
-/** A mail that cannot be stored as it is. One that the parser fails on, too, is one whose From nobody understands. */
+/** A mail that cannot be stored as parsed. If the parser fails too, its From counts as unparsable. */
 async function headersOnly({ log }: Services, bytes: Uint8Array): Promise<ParsedMail> {
   try {
     return withoutParts(await parseMailOnce(bytes));

@@ -65,7 +65,7 @@ const settings = Type.Object({
   ),
 });
 
-/** The oldest Node on which the library of the checks runs. */
+/** The oldest Node that the library of the checks supports. */
 const checksNeed = [22, 19] as const;
 
 function wrongTogether(config: Config): readonly string[] {

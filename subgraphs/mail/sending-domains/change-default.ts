@@ -11,7 +11,7 @@ import {
   type SendingDomainRow,
 } from "./store/sending-domains.js";
 
-/** Has a domain be an organization's default, or with null none (wire contract mail 10). What is so already changes nothing. */
+/** Sets an organization's default domain; null for none (wire contract mail 10). An unchanged value has no effect. */
 export async function changeDefault(
   tx: Transaction,
   organizationId: string,

@@ -14,7 +14,7 @@ import { findDomain, isHeldByAnother, lockChecked } from "./store/checks.js";
 import { activateKey, type DomainKey, findDomainKeys, insertDkimKey } from "./store/dkim-keys.js";
 import { changeDomain, type SendingDomainRow } from "./store/sending-domains.js";
 
-/** Looks up the records of a domain, and has it stand as they say (wire contract mail 10). */
+/** Looks up the records of a domain, and updates its state (wire contract mail 10). */
 export async function checkDomain(services: Services, lookups: DnsLookups, id: string): Promise<void> {
   const { database, config } = services;
   const row = await findDomain(database.jobs.reader, id);
@@ -26,7 +26,7 @@ export async function checkDomain(services: Services, lookups: DnsLookups, id: s
     ),
   );
   const owns = found.find(({ purpose }) => purpose === "ownership")?.outcome === "found";
-  // Outside of the transaction: it takes a while.
+  // Outside of the transaction, because it takes a while.
   const first = owns && keys.length === 0 ? await firstKey(services, row) : null;
   await database.jobs.transaction((tx) => apply(tx, services, { row, keys, found, first }));
 }
@@ -37,18 +37,18 @@ function firstKey({ keyring, clock }: Services, { id, domain }: SendingDomainRow
 }
 
 interface Check {
-  /** As the records were looked up for. */
+  /** As it was at the look-up. */
   readonly row: SendingDomainRow;
   readonly keys: readonly DomainKey[];
   readonly found: readonly CheckedRecord[];
-  /** To be stored when the domain has none yet. */
+  /** The key to store when the domain has none yet. */
   readonly first: Awaited<ReturnType<typeof firstKey>> | null;
 }
 
 async function apply(tx: Transaction, { clock }: Services, check: Check): Promise<void> {
   const { row, keys, found, first } = check;
   const locked = await lockChecked(tx, row);
-  // It was changed meanwhile: what was looked up may not be what it needs. It is checked again when its turn comes.
+  // It changed meanwhile: the look-up may not match its records. It is checked again when it is due.
   if (locked?.version !== row.version) return;
   const now = clock.now();
   const { key, nextKey } = keysInUse(keys);
@@ -57,7 +57,7 @@ async function apply(tx: Transaction, { clock }: Services, check: Check): Promis
     locked,
     {
       isOwn: areThere(found.filter(({ purpose }) => purpose === "ownership")),
-      // Before its key is made, nothing but the token was asked for.
+      // Before its key exists, only the token was looked up.
       isComplete: key === null ? false : isComplete(found),
       isHeld: await isHeldByAnother(tx, row),
       isRotating: nextKey !== null && !newIsThere,
@@ -80,7 +80,7 @@ async function apply(tx: Transaction, { clock }: Services, check: Check): Promis
   await recordDomainEvent(tx, "mail.sending_domain.updated", changed, now);
 }
 
-/** Whether the last check found the same. */
+/** Whether the last check had the same result. */
 function sameOutcomes(before: unknown, found: readonly CheckedRecord[]): boolean {
   const told = (records: readonly CheckedRecord[]) => records.map(({ name, outcome }) => `${name} ${outcome}`).join();
   return Array.isArray(before) && told(before as CheckedRecord[]) === told(found);

@@ -6,7 +6,7 @@ import { judgeRecord } from "./rules/judge-record.js";
 import { activatePlatformKey, findPlatformKeys, lockPlatformKeys } from "./store/platform-keys.js";
 
 /**
- * Has the platform's next key sign once its record is found (wire contract mail 17.5). Mail that is on its way keeps the signature
+ * Activates the platform's next key once its record is found (wire contract mail 17.5). Mail in transit has signatures
  * of the old key, whose record must therefore stay for some days.
  */
 export async function checkPlatformKey(

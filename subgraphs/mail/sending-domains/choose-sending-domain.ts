@@ -4,8 +4,8 @@ import { maySend } from "./rules/domain-status.js";
 import { holdDefaultDomain, holdDomain } from "./store/sending-domains.js";
 
 /**
- * The domain of a new mailbox (wire contract mail 10), held until the transaction ends; null when it is no domain that the
- * organization may send from.
+ * The domain of a new mailbox (wire contract mail 10), locked until the transaction ends; null when the organization
+ * may not send from it.
  * @param wish a name; null for the platform's domain; undefined for the organization's default
  */
 export async function chooseSendingDomain(
@@ -18,7 +18,7 @@ export async function chooseSendingDomain(
   if (wish === undefined) {
     const byDefault = await holdDefaultDomain(tx, organizationId);
     if (byDefault === null) return platform;
-    // An address is for ever: it is not made on another domain than its organization has chosen.
+    // An address is permanent: it must not be created on another domain than the organization has chosen.
     return maySend(byDefault.status) ? byDefault.domain : null;
   }
   const name = asciiDomain(wish);

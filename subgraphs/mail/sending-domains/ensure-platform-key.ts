@@ -4,10 +4,10 @@ import { dkimSelector } from "./rules/dkim-selector.js";
 import type { SealedSigningKey } from "./store/dkim-keys.js";
 import { findPlatformKey, insertPlatformKey } from "./store/platform-keys.js";
 
-/** What making and replacing the platform's key takes. */
+/** The services for creating and replacing the platform's key. */
 export type PlatformKeyServices = Pick<Services, "database" | "keyring" | "clock" | "config">;
 
-/** The key of the platform's domain. The first caller makes it; one of several processes that do so at once wins. */
+/** The key of the platform's domain. The first caller creates it; of several concurrent processes one succeeds. */
 export async function ensurePlatformKey({
   database,
   keyring,

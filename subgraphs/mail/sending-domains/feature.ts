@@ -16,7 +16,7 @@ import { SetDefaultSendingDomain } from "./operations/set-default-sending-domain
 import { sendingDomainSettings } from "./settings.js";
 import { SendingDomainResolver } from "./types/sending-domain.js";
 
-/** sending domains: the domains of an organization that its mailboxes may be on, and the keys that sign their mail. */
+/** sending domains: an organization's domains for its mailboxes, and the keys that sign their mail. */
 export const sendingDomains: Feature = {
   operations: [
     CheckSendingDomain,

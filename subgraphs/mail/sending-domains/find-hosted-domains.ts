@@ -4,8 +4,8 @@ import { asciiDomain } from "../../shared/rules/domain-name.js";
 import { findProvedDomains } from "./store/hosted-domains.js";
 
 /**
- * Those of these domains whose mail stays here: the platform's, and those that an organization has proved (wire contract mail 17.2).
- * They are answered as they were given.
+ * The domains among these whose mail stays here: the platform's, and those that an organization has proved (wire
+ * contract mail 17.2). Returned in their given spelling.
  */
 export async function findHostedDomains(
   db: Queries,

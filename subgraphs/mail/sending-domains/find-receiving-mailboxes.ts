@@ -3,8 +3,9 @@ import type { Queries } from "../../shared/database/statements.js";
 import { type ReceivingMailbox, receivingMailboxes } from "./store/receiving-mailboxes.js";
 
 /**
- * The open mailboxes that have one of these lower-cased addresses and may receive mail (wire contract mail 10). A mailbox
- * on a custom domain may while its own organization holds the domain: whoever proves it next, mail of theirs stays theirs.
+ * The open mailboxes with these lower-cased addresses that may receive mail (wire contract mail 10). A mailbox on a
+ * custom domain may do so while its own organization holds the domain: an organization that proves the domain later
+ * does not get mail of the earlier one.
  */
 export async function findReceivingMailboxes(
   db: Queries,

@@ -6,7 +6,7 @@ import { dkimRecord } from "./rules/dns-records.js";
 import { findProvedKey, type SealedSigningKey } from "./store/dkim-keys.js";
 import { findPlatformKey } from "./store/platform-keys.js";
 
-/** What signs the mail of a domain. */
+/** The key that signs the mail of a domain. */
 export interface SigningKey {
   readonly domain: string;
   readonly selector: string;
@@ -14,12 +14,12 @@ export interface SigningKey {
   readonly privateKey: string;
 }
 
-/** What opening and making keys takes. */
+/** The services for opening and creating keys. */
 type KeyServices = Pick<Services, "database" | "keyring" | "clock" | "config" | "log">;
 
 /**
- * The key that signs mail from a domain (wire contract mail 17.5): the platform's domain, whose key is made on first need,
- * or one that an organization may send from; null for any other. Call it outside of transactions.
+ * The key that signs mail from a domain (wire contract mail 17.5): the platform's domain, whose key is created on first
+ * use, or one that an organization may send from; null for any other. Call it outside of transactions.
  */
 export async function findSigningKey(db: Queries, services: KeyServices, domain: string): Promise<SigningKey | null> {
   const name = domain.toLowerCase();
@@ -32,7 +32,7 @@ export async function findSigningKey(db: Queries, services: KeyServices, domain:
   return { domain: name, selector: row.selector, privateKey };
 }
 
-/** The platform's key. When it is made, its record is logged. */
+/** The platform's key. When it is created, its record is logged. */
 async function platformKey(services: KeyServices): Promise<SealedSigningKey> {
   const { key, isNew } = await ensurePlatformKey(services);
   if (isNew) {

@@ -16,7 +16,7 @@ export function sendingDomainById({ viewer, services }: RequestContext): DataLoa
   });
 }
 
-/** The keys of domains by UUID; none for viewers who may not see what stands in DNS. */
+/** The keys of domains by UUID; none for viewers who may not see DNS records. */
 export function keysOfDomain({ viewer, services }: RequestContext): DataLoader<string, DomainKey[]> {
   return new DataLoader(async (ids) => {
     const db = services.database.request.reader;

@@ -6,7 +6,10 @@ import { sendingDomainAuthority } from "./authority.js";
 import { uuidOfDomain } from "./rules/domain-id.js";
 import { lockDomain, type SendingDomainRow } from "./store/sending-domains.js";
 
-/** Changes a domain of the viewer's organization, locked; throws for viewers who may not, and for one that is not theirs. */
+/**
+ * Changes a locked domain of the viewer's organization. Throws for viewers who may not do this, and for a domain of
+ * another organization.
+ */
 export async function withOwnDomain<Value>(
   { viewer, services }: RequestContext,
   id: string,

@@ -4,7 +4,7 @@ import type { sendingDomainEvents } from "./events.js";
 import { domainIdOf } from "./rules/domain-id.js";
 import type { SendingDomainRow } from "./store/sending-domains.js";
 
-/** Tells the people of the organization whose domain it is. */
+/** Appends an event for the people of the domain's organization. */
 export async function recordDomainEvent(
   tx: Transaction,
   kind: keyof typeof sendingDomainEvents,

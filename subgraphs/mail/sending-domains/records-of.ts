@@ -4,7 +4,7 @@ import { keysInUse } from "./rules/domain-keys.js";
 import type { DomainKey } from "./store/dkim-keys.js";
 import type { SendingDomainRow } from "./store/sending-domains.js";
 
-/** The records that a domain needs under these settings. */
+/** The required records of a domain with these settings. */
 export function recordsOf(config: Config, row: SendingDomainRow, keys: readonly DomainKey[]): DnsRecord[] {
   const platform = config.MAIL_DOMAIN.toLowerCase();
   return requiredRecords({

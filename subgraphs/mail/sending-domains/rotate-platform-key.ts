@@ -6,14 +6,14 @@ import { keysInUse } from "./rules/domain-keys.js";
 import { insertDkimKey } from "./store/dkim-keys.js";
 import { findPlatformKeys, lockPlatformKeys } from "./store/platform-keys.js";
 
-/** The DKIM records that the platform's domain needs. */
+/** The required DKIM records of the platform's domain. */
 export interface PlatformRecords {
   readonly current: DnsRecord;
-  /** Of the key that signs once its record is found; null while none is waiting. */
+  /** The record of the next key, which signs once it is found; null when there is none. */
   readonly next: DnsRecord | null;
 }
 
-/** The DKIM records of the platform's domain. Makes its first key when there is none. */
+/** The DKIM records of the platform's domain. Creates its first key when there is none. */
 export async function readPlatformRecords(services: PlatformKeyServices): Promise<PlatformRecords> {
   const { database, config } = services;
   const domain = config.MAIL_DOMAIN.toLowerCase();
@@ -26,8 +26,8 @@ export async function readPlatformRecords(services: PlatformKeyServices): Promis
 }
 
 /**
- * Makes the key that is to sign the mail of the platform's domain next (wire contract mail 17.5), unless one waits already. It
- * signs once its record is found: until then the old one does.
+ * Creates the platform's next key (wire contract mail 17.5), unless there is one already. It signs once its record is
+ * found: until then the old one does.
  */
 export async function rotatePlatformKey(services: PlatformKeyServices): Promise<PlatformRecords> {
   const { database, keyring, clock, config } = services;
@@ -40,12 +40,12 @@ export async function rotatePlatformKey(services: PlatformKeyServices): Promise<
       now,
       known.map((key) => key.selector),
     );
-    // Outside of the transaction: it takes a while.
+    // Outside of the transaction, because it takes a while.
     const made = await makeDkimKey(keyring, { domain, selector, sendingDomainId: null, activeSince: null, now });
     await database.jobs.transaction(async (tx) => {
       await lockPlatformKeys(tx, domain);
       const keys = await findPlatformKeys(tx, domain);
-      // Somebody else may have been faster.
+      // Another process may have been faster.
       if (keys.length === known.length) await insertDkimKey(tx, made);
     });
   }

@@ -12,8 +12,8 @@ import type { Recipient } from "./rules/recipients.js";
 import { readSendWindow } from "./store/send-window.js";
 
 /**
- * Throws unless the rules of the mailbox let a message go to each of its recipients (wire contract mail 7):
- * `recipient_blocked`. One that is blocked stops the whole message.
+ * Throws unless the mailbox's rules allow a message to each of its recipients (wire contract mail 7):
+ * `recipient_blocked`. One blocked recipient stops the entire message.
  */
 export async function obeyRules(db: Queries, mailbox: MailboxRow, recipients: readonly Recipient[]): Promise<void> {
   const addresses = recipients.map(({ address }) => address);
@@ -26,8 +26,8 @@ export async function obeyRules(db: Queries, mailbox: MailboxRow, recipients: re
 }
 
 /**
- * The window of the sender with these recipients counted. Throws `recipient_not_allowed` and `send_quota_exceeded` (wire
- * contract mail 3): unclaimed agents write to their human alone, everyone else as much as the plan allows.
+ * The sender's window after counting these recipients. Throws `recipient_not_allowed` and `send_quota_exceeded` (wire
+ * contract mail 3): unclaimed agents may write only to their human, all others as much as the plan allows.
  */
 export async function countedWindow(
   db: Queries,
@@ -43,7 +43,7 @@ export async function countedWindow(
     if (decision.ok) return decision.window;
     throw sendingErrors.problem("send_quota_exceeded", { retryAfter: decision.retryAfter });
   }
-  // An agent that nobody signed up has no human to write to.
+  // An agent without a signup has no human to write to.
   const human = (await humanOf(db, mailbox.identityId)) ?? "";
   const addresses = recipients.map(({ address }) => address);
   const decision = decideUnclaimedSend(human, window, addresses, now);

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * What two requests of one Idempotency-Key are compared by. Texts and attachments may be large, so their digests stand for
- * them.
+ * The form in which two requests with the same Idempotency-Key are compared. Texts and attachments may be large, so it
+ * contains their digests.
  */
 export function comparedInput(input: object): object {
   const entries = Object.entries(input).map(([name, value]: [string, unknown]) => [name, compared(name, value)]);

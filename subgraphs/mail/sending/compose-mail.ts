@@ -30,19 +30,19 @@ import { deliveries, type Recipient } from "./rules/recipients.js";
 import { signedBodies } from "./rules/signature.js";
 import type { Bodies } from "./rules/bodies.js";
 
-/** A message whose bytes are prepared: one transaction can store and queue it. */
+/** A message with prepared bytes: one transaction can store and queue it. */
 export interface ComposedMail {
   readonly message: NewMessage & { readonly id: string };
   readonly recipients: readonly Recipient[];
-  /** What is stored with it, and what is stored already. */
+  /** Its new contents, and those that are stored already. */
   readonly contents: readonly NewContent[];
   readonly held: readonly string[];
 }
 
 /**
- * Builds a message (wire contract mail 4.3, 17.2): judges its recipients first, since that costs least, then adds the footer
- * and makes the bytes that every recipient gets. Nothing that it stores is visible yet. Throws what `requireDomain`, `obeyRules`,
- * `countedWindow` and `requireRoom` throw.
+ * Builds a message (wire contract mail 4.3, 17.2). It checks the recipients first, since that is cheapest, then adds
+ * the footer and makes the bytes that every recipient gets. Nothing that it stores is visible yet. Throws the errors of
+ * `requireDomain`, `obeyRules`, `countedWindow` and `requireRoom`.
  */
 export async function composeMail(
   context: RequestContext,
@@ -65,7 +65,7 @@ export async function composeMail(
   const { to, cc, bcc } = outgoing.recipients;
   const named = withNames(outgoing.attachments);
   const shared = {
-    // Not the row's id: it says when the row was made.
+    // Not the row's id, which contains the row's creation time.
     rfcId: `<${randomUUID()}@${domainOf(mailbox.emailAddress)}>`,
     subject: outgoing.subject,
     inReplyTo: outgoing.parent?.rfcId ?? null,
@@ -144,11 +144,11 @@ export async function composeMail(
   };
 }
 
-/** The bodies with the signature of the mailbox, as it is now. */
+/** The bodies with the mailbox's present signature. */
 function signed({ bodies, authored, around }: Outgoing, mailbox: MailboxRow): Bodies {
   const { signatureEnabled, signatureHtml: html, signatureText } = mailbox;
   if (!signatureEnabled || (html ?? signatureText) === null) return bodies;
-  // An original that is passed on may have a form that the author did not write.
+  // A forwarded original may have a form (HTML or text) that the author did not write.
   const whole = {
     text: authored.text ?? (around === undefined || bodies.text === null ? null : ""),
     html: authored.html ?? (around === undefined || bodies.html === null ? null : htmlOfText(authored.text ?? "")),
@@ -165,7 +165,7 @@ function withNames(attachments: readonly OutgoingAttachment[]): OutgoingAttachme
   return attachments.map((attachment, index) => ({ ...attachment, filename: names[index]! }));
 }
 
-/** Only the delivered copy has it: whoever reads the stored one opens nothing. */
+/** Only the delivered copy has it: reading the stored one must not count as an open. */
 function withPixel(html: string, url: string): string {
   return beforeBodyEnd(html, `<img src="${url}" width="1" height="1" alt="">`);
 }

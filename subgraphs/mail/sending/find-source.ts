@@ -8,7 +8,7 @@ export async function findSource(context: RequestContext, mailboxId: string, id:
   return message?.mailboxId === mailboxId ? message : null;
 }
 
-/** The message that is answered or passed on. Throws `not_found`. */
+/** The answered or forwarded message. Throws `not_found`. */
 export async function requireSource(context: RequestContext, mailboxId: string, id: string): Promise<MessageRow> {
   const message = await findSource(context, mailboxId, id);
   if (message === null) throw notFound("message with this id");

@@ -5,7 +5,7 @@ import { Mailbox, type MailboxRow } from "../mailboxes/public.js";
 import { sendWindowOfMailbox } from "./loaders.js";
 import { usedQuota } from "./rules/quota.js";
 
-/** How much an agent has sent in its day. */
+/** How much an agent has sent in its present window of 24 hours. */
 @ObjectType({ description: "How many recipients an agent has written to in its current period of 24 hours." })
 export class MailSendQuota {
   @Field(() => Int, { description: "Number of recipients in the current period." })

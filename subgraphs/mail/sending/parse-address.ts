@@ -2,7 +2,7 @@ import type { Violation } from "../../shared/errors/problem.js";
 import type { NamedAddress } from "../messages/public.js";
 import { readAddress } from "./rules/address.js";
 
-/** Reads addresses; those that are none are added to the violations. */
+/** Reads addresses; invalid ones are added to the violations. */
 export function parseAddresses(
   texts: readonly string[],
   path: Violation["path"],
@@ -15,5 +15,5 @@ export function parseAddresses(
   });
 }
 
-/** Says what an address looks like. */
+/** Describes a valid address. */
 export const notAnAddress = "The value must be an email address: `name@example.com` or `Name <name@example.com>`.";

@@ -21,7 +21,7 @@ import { forwardedBodies } from "./rules/forward.js";
 import { forwardSubject } from "./rules/subject.js";
 import { listVisibleParts } from "./store/sources.js";
 
-/** A message that is passed on, as a request has it (wire contract mail 4.5). */
+/** A request to forward a message (wire contract mail 4.5). */
 export interface GivenForward extends GivenTexts {
   readonly messageId: string;
   readonly recipients: GivenRecipients;
@@ -35,7 +35,7 @@ const additional = ["additionalAttachments"];
 const wrappedName = "forwarded-message.eml";
 
 /**
- * Checks a message that is passed on, and reads its original. Throws `not_found`, `validation_failed` and
+ * Checks a request to forward, and reads the original. Throws `not_found`, `validation_failed` and
  * `attachment_blocked`.
  * @param loaded attachments that are stored already
  */
@@ -87,7 +87,7 @@ export async function prepareForward(
   };
 }
 
-/** How a note stands above the original. */
+/** The layout of a note above the original. */
 async function inlineAround(context: RequestContext, source: MessageRow): Promise<(note: Bodies) => Bodies> {
   const texts = await context.loader(textsOfMessage).load(source.id);
   const { bodyText = null, bodyHtml = null } = texts === "omitted" || texts === null ? {} : texts;
@@ -98,7 +98,7 @@ async function inlineAround(context: RequestContext, source: MessageRow): Promis
   };
 }
 
-/** Images that the HTML shows stay with it; the others can be left out. */
+/** Images in the HTML stay with it; other attachments can be left out. */
 async function originalAttachments(
   { services, viewer }: RequestContext,
   source: MessageRow,
@@ -116,7 +116,7 @@ async function originalAttachments(
   return loadAttachments(services, wanted, added, ["messageId"]);
 }
 
-/** A stranger wrote it: one that a header cannot hold is none. */
+/** It is untrusted: a name that a header cannot contain is dropped. */
 function safeContentId(contentId: string | null): string | null {
   return contentId !== null && /^[\x21-\x3b\x3d\x3f-\x7e]{1,200}$/.test(contentId) ? contentId : null;
 }
@@ -140,8 +140,8 @@ async function wholeOriginal(
 }
 
 /**
- * An original that counts its opens, built once more: the image in what was delivered would count whoever reads it here (wire contract mail
- * 4.6).
+ * An original that counts its opens, built again: the image in the delivered copy would count every reader here (wire
+ * contract mail 4.6).
  */
 async function untrackedOriginal(
   context: RequestContext,

@@ -14,7 +14,7 @@ import { mostRecipients } from "./rules/limits.js";
 import { countOf, type Recipients } from "./rules/recipients.js";
 import { replySubject } from "./rules/subject.js";
 
-/** A reply as a request has it (wire contract mail 4.4). */
+/** A request to reply (wire contract mail 4.4). */
 export interface GivenReply extends GivenTexts {
   readonly messageId: string;
   readonly all?: boolean | null;
@@ -44,7 +44,7 @@ export async function prepareReply(context: RequestContext, mailboxId: string, g
   };
 }
 
-/** What strangers wrote into a header and is no address is left out. */
+/** Invalid addresses in a received header are left out. */
 function recipientsOf(source: MessageRow, all: boolean): Recipients {
   const answered = (all ? replyAllRecipients : replyRecipients)(source, source.mailboxAddress) ?? { to: [], cc: [] };
   const named = (addresses: readonly string[]) =>

@@ -21,20 +21,20 @@ import { type NamedParent, readParent, type Parent } from "./rules/parent.js";
 import { replySubject } from "./rules/subject.js";
 import { findVisibleByRfcId } from "./store/sources.js";
 
-/** A new message as a request has it (wire contract mail 4.3). */
+/** A request for a new message (wire contract mail 4.3). */
 export interface GivenMessage extends GivenTexts {
   readonly recipients: GivenRecipients;
-  /** Null: that of the message that is answered, after `Re: `. */
+  /** Null: that of the answered message, after `Re: `. */
   readonly subject: string | null;
   readonly inReplyToMessageId?: string | null;
-  /** The header References, in the place of those of the message that is answered. */
+  /** The header References, instead of those of the answered message. */
   readonly references?: readonly string[];
   readonly attachments?: readonly GivenAttachment[] | null;
   readonly trackOpens?: boolean | null;
 }
 
 /**
- * Checks a new message and reads what it answers. Throws `validation_failed`, `attachment_blocked` and
+ * Checks a new message and reads the answered one. Throws `validation_failed`, `attachment_blocked` and
  * `in_reply_to_not_found`.
  * @param loaded attachments that are stored already
  */
@@ -82,7 +82,7 @@ function ownReferences({ references = [] }: GivenMessage): Partial<Parent> {
   return references.length === 0 ? {} : { references };
 }
 
-/** A Message-ID that nobody here knows becomes a header all the same: the mailbox may not have what it answers. */
+/** An unknown Message-ID still becomes a header: the mailbox may not have the answered message. */
 async function findAnswered(
   context: RequestContext,
   mailboxId: string,
@@ -98,7 +98,7 @@ async function findAnswered(
   };
 }
 
-/** The message of a mailbox that the viewer may see and that is named; null when there is none. */
+/** The named message of a mailbox, if the viewer may see it; else null. */
 export async function findParent(
   context: RequestContext,
   mailboxId: string,
@@ -110,7 +110,7 @@ export async function findParent(
   return found === null ? null : context.loader(messageById).load(found.id);
 }
 
-/** Where an answer to a message belongs: into its thread (wire contract mail 6, step 1). */
+/** The thread of a reply: that of the answered message (wire contract mail 6, step 1). */
 export function placementOf({ threadId, isBlocked }: MessageRow): Placement {
   return { threadId, beginsThread: false, isBlocked };
 }

@@ -22,8 +22,9 @@ import { keepSendWindow } from "./store/send-window.js";
 import { holdContents } from "./store/sources.js";
 
 /**
- * Stores a composed message and queues it, in one transaction with its recipients, its bytes, what it uses, and the event that
- * makes it leave (wire contract mail 17.2). What depends on the mailbox is decided again, now that it is locked.
+ * Stores a composed message and queues it, in one transaction with its recipients, its bytes, its usage, and the event
+ * that starts delivery (wire contract mail 17.2). Decisions that depend on the mailbox are repeated, now that it is
+ * locked.
  */
 export async function queueMail(
   tx: Statements,
@@ -32,7 +33,7 @@ export async function queueMail(
   { message, recipients, contents, held }: ComposedMail,
 ): Promise<void> {
   const { services, viewer } = context;
-  // They travel together: others wait for this mailbox until the commit.
+  // They take one round trip: others wait for this mailbox until the commit.
   const [locked, window, [place]] = await inOrder<
     [LockedMailbox | null, SendWindow, readonly (PlacedMessage | null)[]]
   >(
@@ -45,7 +46,7 @@ export async function queueMail(
   const { organizationId, identityId } = locked;
   requireRoom(services, mailbox.plan, locked, message.byteSize);
   await assertWithinAllowance(tx, services, { organizationId, channel: "email_outbound", units: 1 });
-  // Somebody may have deleted what is passed on.
+  // The forwarded message may have been deleted meanwhile.
   if (!(await holdContents(tx, held))) throw notFound("message with this id");
   await keepSendWindow(tx, identityId, window);
   await insertContents(tx, services.blobs, contents);

@@ -9,7 +9,7 @@ import { type GivenAttachment, isBlockedName, tooLarge } from "./rules/attachmen
 import { mostAttachmentBytes } from "./rules/limits.js";
 import type { StoredAttachment } from "./store/sources.js";
 
-/** Decodes attachments that were checked. Throws `attachment_blocked`. */
+/** Decodes checked attachments. Throws `attachment_blocked`. */
 export function decodeAttachments(given: readonly GivenAttachment[]): OutgoingAttachment[] {
   for (const { filename } of given) refuseBlockedName(filename);
   return given.map(({ filename, contentType, contentBase64, contentId }) => ({
@@ -21,14 +21,14 @@ export function decodeAttachments(given: readonly GivenAttachment[]): OutgoingAt
   }));
 }
 
-/** Throws `attachment_blocked` for the name of a program. */
+/** Throws `attachment_blocked` for the name of an executable. */
 export function refuseBlockedName(filename: string): void {
   if (isBlockedName(filename)) throw sendingErrors.problem("attachment_blocked", { details: { filename } });
 }
 
 /**
- * Reads attachments that are stored already. Throws `attachment_blocked`, and `validation_failed` at `path` when they are too
- * large together with those that are there.
+ * Reads stored attachments. Throws `attachment_blocked`, and `validation_failed` at `path` when they are too large
+ * together with the present ones.
  */
 export async function loadAttachments(
   services: Services,
@@ -39,7 +39,7 @@ export async function loadAttachments(
   for (const { filename } of stored) refuseBlockedName(filename);
   requireSize([...stored.map(({ byteSize }) => byteSize), ...others.map(({ bytes }) => bytes.length)], path);
   const loaded: OutgoingAttachment[] = [];
-  // One after the other: they may be large.
+  // One after the other, because they may be large.
   for (const { filename, contentType, contentIdHeader, contentId } of stored) {
     const bytes = await bytesOf(services, contentId);
     loaded.push({ filename, contentType, contentId: contentIdHeader, bytes, storedAs: contentId });

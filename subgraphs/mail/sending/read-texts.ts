@@ -13,10 +13,10 @@ import { notAnAddress, parseAddresses } from "./parse-address.js";
 import { readAddress } from "./rules/address.js";
 import type { NamedAddress } from "../messages/public.js";
 
-/** Recipients as a request has them. */
+/** The recipients in a request. */
 export type GivenRecipients = Readonly<Partial<Record<RecipientField, readonly string[] | null>>>;
 
-/** What every kind of message has. */
+/** The common fields of all kinds of message. */
 export interface GivenTexts {
   readonly subject?: string | null;
   readonly bodyText?: string | null;
@@ -24,7 +24,7 @@ export interface GivenTexts {
   readonly replyTo?: string | null;
 }
 
-/** Reads recipients. Their number is judged first: more are not looked at. */
+/** Reads recipients. Their number is checked first: with too many, the addresses are not examined. */
 export function readRecipients(given: GivenRecipients, needed: "to" | "any", violations: Violation[]): Recipients {
   const texts = { to: given.to ?? [], cc: given.cc ?? [], bcc: given.bcc ?? [] };
   const wrong = countViolation(texts, ["recipients"], needed);
@@ -36,7 +36,7 @@ export function readRecipients(given: GivenRecipients, needed: "to" | "any", vio
   return { to: to!, cc: cc!, bcc: bcc! };
 }
 
-/** Reads the address that answers are to go to; null for none. */
+/** Reads the address for replies; null for none. */
 export function readReplyTo(text: string | null | undefined, violations: Violation[]): NamedAddress | null {
   if (text === null || text === undefined) return null;
   const address = readAddress(text);
@@ -44,7 +44,7 @@ export function readReplyTo(text: string | null | undefined, violations: Violati
   return address;
 }
 
-/** Reads the bodies that an author wrote, and the subject where one is given. */
+/** Reads the author's bodies, and the subject if given. */
 export function readBodies({ subject, bodyText, bodyHtml }: GivenTexts, violations: Violation[]): Bodies {
   const ofSubject = typeof subject === "string" ? subjectViolation(subject, ["subject"]) : null;
   if (ofSubject !== null) violations.push(ofSubject);
@@ -53,7 +53,7 @@ export function readBodies({ subject, bodyText, bodyHtml }: GivenTexts, violatio
   return bodies;
 }
 
-/** Looks at attachments without decoding them. */
+/** Checks attachments without decoding them. */
 export function checkAttachments(
   attachments: readonly GivenAttachment[],
   place: AttachmentPlace["contentIds"],
@@ -63,7 +63,7 @@ export function checkAttachments(
   violations.push(...attachmentViolations(attachments, { contentIds: place }, path));
 }
 
-/** Looks at attachments that are stored already: what is wrong with them is where they are to go. */
+/** Checks stored attachments: a problem is located at their destination. */
 export function checkLoaded(
   loaded: readonly { readonly contentId: string | null }[],
   place: AttachmentPlace["contentIds"],
@@ -75,7 +75,7 @@ export function checkLoaded(
   });
 }
 
-/** Opens are counted by an image in the HTML. */
+/** An image in the HTML counts opens. */
 export const needsHtml: Violation = {
   path: ["trackOpens"],
   message: "Opens can be counted only in a message with HTML.",

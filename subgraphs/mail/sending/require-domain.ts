@@ -4,8 +4,9 @@ import { mailboxErrors, type MailboxRow } from "../mailboxes/public.js";
 import { findReceivingMailboxes } from "../sending-domains/public.js";
 
 /**
- * Throws `sending_domain_not_verified` unless mail may leave from the mailbox's domain (wire contract mail 2.7, 10): the platform's,
- * or one that its organization has proved and that has not lapsed. A mailbox from which mail may leave is one that mail arrives for.
+ * Throws `sending_domain_not_verified` unless mail may be sent from the mailbox's domain (wire contract mail 2.7, 10):
+ * the platform's, or one that its organization has proved and that has not lapsed. A mailbox that may send may also
+ * receive.
  */
 export async function requireDomain(
   db: Queries,

@@ -4,8 +4,8 @@ import type { LockedMailbox } from "../messages/public.js";
 import { sendingErrors } from "./errors.js";
 
 /**
- * Throws `storage_limit_exceeded` unless a mailbox has room for so many more bytes of its agent (wire contract mail 4.3, 15). What
- * others sent does not count: a stranger who fills a mailbox does not keep its agent from sending.
+ * Throws `storage_limit_exceeded` unless a mailbox has space for this many more bytes of its agent (wire contract mail
+ * 4.3, 15). Received mail does not count: a sender who fills a mailbox must not prevent its agent from sending.
  * @param plan the plan of its organization
  */
 export function requireRoom(

@@ -13,24 +13,24 @@ import { composeMail, type ComposedMail } from "./compose-mail.js";
 import type { Outgoing } from "./outgoing.js";
 import { queueMail } from "./queue-mail.js";
 
-/** One message that somebody asks to send. */
+/** A request to send one message. */
 export interface Sending {
   /** The mutation's name. */
   readonly operation: string;
   readonly mailbox: MailboxRow;
-  /** Everything that was asked for: two requests of one key are compared by it. */
+  /** The complete input, for comparing two requests with the same key. */
   readonly input: object;
-  /** Checks what was asked for and reads what it refers to. */
+  /** Checks the request and reads the objects that it refers to. */
   readonly prepare: () => Promise<Outgoing>;
-  /** What the transaction does before it stores the message. */
+  /** Runs in the transaction before the message is stored. */
   readonly before?: (tx: Transaction) => Promise<void>;
-  /** What it does afterwards. */
+  /** Runs afterwards. */
   readonly also?: (tx: Transaction, messageId: string) => Promise<void>;
 }
 
 /**
- * Sends a message once for each Idempotency-Key of the mailbox, and answers its id. A repeat is neither checked nor counted
- * nor built again.
+ * Sends a message once for each Idempotency-Key of the mailbox, and returns its id. A retry is neither checked nor
+ * counted nor built again.
  */
 export async function sendOnce(context: RequestContext, sending: Sending): Promise<string> {
   const { operation, mailbox, input, prepare, before, also } = sending;
@@ -59,13 +59,16 @@ export async function sendOnce(context: RequestContext, sending: Sending): Promi
   return id;
 }
 
-/** What was built before. Throws `idempotency_in_progress` when it was not, because a repeat's record was just swept. */
+/**
+ * The message that was built before. Throws `idempotency_in_progress` when it was not, because the record of a retry
+ * was just removed.
+ */
 function built(composed: ComposedMail | null): ComposedMail {
   if (composed === null) throw sharedErrors.problem("idempotency_in_progress", { retryAfter: 1 });
   return composed;
 }
 
-/** The message that was sent. Throws `result_unavailable` when a key is repeated whose message was deleted since. */
+/** The sent message. Throws `result_unavailable` for a retry whose message was deleted since. */
 export async function sentMessage(context: RequestContext, id: string): Promise<MessageRow | null> {
   const message = await context.loader(messageById).load(id);
   if (message === null && context.notes.replayed === true) throw sharedErrors.problem("result_unavailable");

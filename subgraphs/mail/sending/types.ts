@@ -1,7 +1,7 @@
 import { Field, InputType, ObjectType, registerEnumType } from "type-graphql";
 import { MailMessage } from "../messages/public.js";
 
-/** How a message is passed on. */
+/** How a message is forwarded. */
 export const MailForwardMode = { INLINE: "inline", WRAPPED: "wrapped" } as const;
 export type MailForwardMode = (typeof MailForwardMode)[keyof typeof MailForwardMode];
 

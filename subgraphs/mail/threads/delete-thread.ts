@@ -5,8 +5,8 @@ import { deletedAtOnce } from "./rules.js";
 import { findThreadMessages, lockThread, type ThreadRow } from "./store/threads.js";
 
 /**
- * Deletes a thread with its messages. A long one goes in several transactions, so that nothing else waits for long; what a
- * crash leaves of it is a shorter thread.
+ * Deletes a thread with its messages. A long one takes several transactions, so that other work does not wait long;
+ * after a crash a shorter thread remains.
  */
 export async function deleteThread(
   { database, blobs, clock }: Services,

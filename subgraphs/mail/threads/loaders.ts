@@ -27,7 +27,7 @@ export function messagesOfThread({
   return new DataLoader(
     async (requests) => {
       const db = services.database.request.reader;
-      // First pages of the threads of a list are alike, and read together.
+      // First pages of a list's threads have the same arguments, and are read together.
       const groups = new Map<string, ThreadPageRequest[]>();
       const keyOf = ({ first, after }: ThreadPageRequest): string => JSON.stringify([first, after]);
       for (const request of requests) {
@@ -44,7 +44,7 @@ export function messagesOfThread({
       }
       return requests.map((request) => pages.get(request)!);
     },
-    // Each asks for a page of its own.
+    // Each of them has its own page arguments.
     { cache: false },
   );
 }

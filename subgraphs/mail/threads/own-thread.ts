@@ -5,7 +5,7 @@ import { type MailboxRow, ownMailbox } from "../mailboxes/public.js";
 import { threadById } from "./loaders.js";
 import type { ThreadRow } from "./store/threads.js";
 
-/** A thread of a mailbox that the viewer works on. Throws `not_found`, also for a thread of another mailbox. */
+/** A thread in a mailbox that the viewer may use. Throws `not_found`, also for a thread of another mailbox. */
 export async function ownThread(
   context: RequestContext,
   row: AuthorityRow,

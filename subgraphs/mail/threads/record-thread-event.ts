@@ -11,7 +11,9 @@ export interface ChangedThread {
   readonly isBlocked: boolean;
 }
 
-/** Appends what happened to a thread. Of blocked ones the organization's people alone are told (wire contract mail 3). */
+/**
+ * Appends an event about a thread. Only the organization's people see events of blocked ones (wire contract mail 3).
+ */
 export async function recordThreadEvent(
   tx: Statements,
   kind: keyof typeof threadEvents,

@@ -13,13 +13,13 @@ export interface NewReception {
   readonly envelopeTo: string;
   readonly peerAddress: string | null;
   readonly peerName: string | null;
-  /** The recipient row of the sender, for mail of this installation: it is accepted once. */
+  /** The recipient row of the sender, for internal mail: it is accepted once. */
   readonly recipientId: string | null;
 }
 
 /**
- * Accepts mail for mailboxes: once the transaction commits, it is stored durably, and a job puts it into each mailbox. A
- * recipient row that was accepted already is left out.
+ * Accepts mail for mailboxes: once the transaction commits, it is stored durably, and a job puts it into each mailbox.
+ * A recipient row that was accepted before is left out.
  */
 export async function acceptReceptions(
   tx: Statements,

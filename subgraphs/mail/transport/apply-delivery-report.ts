@@ -1,20 +1,20 @@
 import type { Statements } from "../../shared/database/statements.js";
 import { applyRecipientResults } from "./apply-recipient-results.js";
 
-/** What a mail server reported of a recipient of ours, at last. */
+/** A mail server's final report about one of our recipients. */
 export interface ReportedRecipient {
   readonly recipientId: string;
   readonly messageId: string;
   readonly outcome: "delivered" | "failed";
   /** Null when the report has none. */
   readonly smtpCode: number | null;
-  /** What the server said. */
+  /** The server's text. */
   readonly text: string;
 }
 
 /**
- * Writes what a delivery-status report says of recipients of one message, with the message's state and events (wire contract mail
- * 12, 17.5). What would go back is left out, so a repeated or a late report does no harm.
+ * Stores the results of a delivery report for recipients of one message, with the message's state and events (wire
+ * contract mail 12, 17.5). Backward changes are ignored, so a repeated or a late report is harmless.
  */
 export async function applyDeliveryReport(
   tx: Statements,

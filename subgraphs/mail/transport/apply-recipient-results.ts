@@ -7,15 +7,15 @@ import { mayBecome } from "./rules/recipient-state.js";
 import { findRecipients, type KnownRecipient, type RecipientResult, updateRecipients } from "./store/recipients.js";
 import { lockSentMessages, type SentMessage, updateSentMessages } from "./store/sent-messages.js";
 
-/** What became of recipients of one message, in the order in which it happened. */
+/** Results for recipients of one message, in the order of their time. */
 export interface MessageResults {
   readonly messageId: string;
   readonly results: readonly RecipientResult[];
 }
 
 /**
- * Writes what became of recipients, and what follows for their messages, with the events (wire contract mail 12). What would
- * go back is left out, so that repeating it, or hearing of it in another order, does no harm. It takes the same few statements
+ * Stores results for recipients, and the resulting changes of their messages, with the events (wire contract mail 12).
+ * Backward changes are ignored, so that repeats and a different order are harmless. It takes the same few statements
  * for one message as for a hundred.
  */
 export async function applyResults(tx: Statements, news: readonly MessageResults[], now: Date): Promise<void> {

@@ -12,7 +12,7 @@ import { transportSettings } from "./settings.js";
 import { MailServiceResolver } from "./types/mail-service.js";
 import { mailWebhooks } from "./webhooks.js";
 
-/** transport: how mail leaves, and how it arrives. */
+/** transport: outgoing mail, and its delivery. */
 export const transport: Feature = {
   operations: [GetMailService, ListOutboxMails, FollowOutboxChanges],
   types: [MailServiceResolver],

@@ -1,13 +1,13 @@
 import type { ObservedQueue } from "../../shared/metrics/observed-queue.js";
 import { readReceptionQueue, readRelayQueue } from "./store/queue-states.js";
 
-/** Mail that leaves, by recipient. */
+/** Outgoing mail, by recipient. */
 export const outgoingMail: ObservedQueue = {
   name: "outgoing",
   read: ({ database, clock }) => readRelayQueue(database.request.reader, clock.now()),
 };
 
-/** Mail that was accepted and is not in its mailbox yet. */
+/** Accepted mail that is not in its mailbox yet. */
 export const incomingMail: ObservedQueue = {
   name: "incoming",
   read: ({ database }) => readReceptionQueue(database.request.reader),

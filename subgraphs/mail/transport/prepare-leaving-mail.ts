@@ -8,8 +8,9 @@ import { signMail } from "./relay/sign.js";
 import type { ClaimedRecipient } from "./store/recipients.js";
 
 /**
- * A mail as it leaves for one recipient, signed; null when it was deleted meanwhile. Headers beyond ASCII go only to those whose
- * address needs them: the servers of others may know no such headers, and whoever passes a mail on cannot change it.
+ * A signed mail for one recipient; null when it was deleted meanwhile. Headers beyond ASCII are used only for
+ * recipients whose address requires them: other servers may not support such headers, and forwarding servers cannot
+ * change them.
  */
 export async function prepareLeavingMail(
   services: Services,

@@ -45,7 +45,7 @@ async function context(db: Reader, event: LoggedEvent, config: ContextConfig): P
   return mailContext(config, email === null ? none : await findEarlierMails(db, mail, reachOf(email, mail.createdAt)));
 }
 
-/** A mail between the owner and somebody who does not exist. */
+/** A mail between the owner and an invented person. */
 function example(kind: string, { handle }: WebhookOwner): WebhookData {
   const own = `${handle}@example.com`;
   const other = "ada@example.org";

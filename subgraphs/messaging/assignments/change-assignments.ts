@@ -11,8 +11,8 @@ import {
 } from "./store/assignments.js";
 
 /**
- * Connects an address with an identity, whose settings are locked (wire contract im 8, 9). Answers their active assignment:
- * the new one, or the one that there is. Null when the pool line leads to another identity.
+ * Connects an address with an identity, whose settings are locked (wire contract im 8, 9). Returns their active
+ * assignment: the new or the existing one. Null when the pool line belongs to another identity for this address.
  */
 export async function openAssignment(
   tx: Statements,
@@ -32,7 +32,10 @@ export async function openAssignment(
   }
 }
 
-/** Releases active assignments and tells their identities; answers them. The person is not told (wire contract im 8). */
+/**
+ * Releases active assignments and appends events for their identities; returns them. The person is not notified (wire
+ * contract im 8).
+ */
 export async function releaseAssignmentsOf(tx: Statements, which: Released, now: Date): Promise<AssignmentRow[]> {
   const released = await markReleased(tx, which, now);
   await record(tx, "im.assignment.released", released, now);

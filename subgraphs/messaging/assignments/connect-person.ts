@@ -9,7 +9,7 @@ import { replyTexts } from "./rules/reply-texts.js";
 import { assignmentFor, assignmentOnLine } from "./store/assignments.js";
 import { findFreePoolLine } from "./store/connect.js";
 
-/** What came of a command, in one word, and what is said to the person on which lines. */
+/** The result of a command, in one word, and the replies to the person with their lines. */
 export interface LineAnswer {
   readonly outcome: string;
   readonly replies: readonly { readonly lineId: string; readonly text: string }[];
@@ -42,7 +42,7 @@ export async function connectPerson(
   if (decision === "dedicated_line") return say(decision, replyTexts.dedicatedLine(handle, own!.number));
   if (decision === "already_connected") return say(decision, replyTexts.alreadyConnected(handle));
   if (decision === "busy") return say(decision, replyTexts.busy);
-  // A person has one agent at a time where there is one line.
+  // With one line, a person has one agent at a time.
   const previous = single ? await assignmentOnLine(tx, router.id, from) : null;
   if (previous !== null) await releaseAssignmentsOf(tx, { id: previous.id }, now);
   const line = (await lineById(tx, lineId!))!;
@@ -51,7 +51,10 @@ export async function connectPerson(
   return { outcome: "connected", replies: [{ lineId: line.id, text: replyTexts.greeting(handle) }] };
 }
 
-/** Settings of the identity of a handle, locked so that it keeps its line, and does not go, while it is connected. */
+/**
+ * Settings of the identity with a handle, locked so that it is not deleted and its line stays the same during the
+ * connection.
+ */
 async function settingsOf(tx: Statements, agentHandle: string): Promise<SettingsRow | null> {
   const identity = await findIdentityByHandle(tx, agentHandle);
   return identity === null ? null : lockSettings(tx, identity.id, "share");

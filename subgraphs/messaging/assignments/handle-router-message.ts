@@ -20,9 +20,9 @@ export interface RouterMessage {
 }
 
 /**
- * Carries out what a person texted to the triage line (wire contract im 8), in the transaction of the job that works on the
- * carrier's event. What is said is stored and sent by a job; nothing of it is a message. Answers what came of it in one
- * word, for the record of the event.
+ * Executes a person's command to the triage line (wire contract im 8), in the transaction of the job for the carrier's
+ * event. Replies are stored, and a job sends them; they are not messages. Returns the result in one word, for the
+ * event's record.
  */
 export async function handleRouterMessage(
   tx: Statements,

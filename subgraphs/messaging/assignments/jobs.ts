@@ -12,8 +12,8 @@ const sendMilliseconds = 45_000;
 const keptMilliseconds = 2 * 86_400_000;
 
 /**
- * Sends what lines say by themselves, until nothing waits. A reply is claimed before the carrier is called, and the call is
- * made once: a person is rather left without an answer than answered twice.
+ * Sends automatic replies, until none waits. A reply is claimed before the carrier is called, and the call is made
+ * once: no answer is better than two.
  */
 export const sendLineReplies = defineTask({
   name: replyTask,
@@ -22,7 +22,7 @@ export const sendLineReplies = defineTask({
     while (!signal.aborted) {
       const replies = await claimReplies(database.jobs.writer, clock.now(), atOnce);
       if (replies.length === 0) return;
-      // One after the other for each person: a greeting does not overtake what was said before.
+      // One after the other for each person, so that replies keep their order.
       const people = new Set(replies.map(({ remoteNumber }) => remoteNumber));
       await Promise.all(
         [...people].map(async (person) => {

@@ -4,7 +4,7 @@ const hour = 3_600_000;
 /** Far more than one server is asked about in an hour; beyond that the oldest is forgotten. */
 const most = 10_000;
 
-/** What carriers said about numbers, for an hour, in the memory of this process. */
+/** The carriers' answers about numbers, cached for an hour in this process. */
 export class CapabilityCache {
   private readonly known = new Map<string, { readonly capability: Capability; readonly until: number }>();
 
@@ -14,7 +14,7 @@ export class CapabilityCache {
     return entry.capability;
   }
 
-  /** What a carrier did not know is asked again. */
+  /** Unknown answers are not cached. */
   keep(key: string, capability: Capability, now: Date): void {
     if (capability === "unknown") return;
     this.known.delete(key);

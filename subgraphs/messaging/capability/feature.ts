@@ -1,7 +1,7 @@
 import type { Feature } from "../../shared/domain/feature.js";
 import { GetImCapability } from "./operations/get-im-capability.js";
 
-/** capability: how a number can be reached, as carriers say. */
+/** capability: the services by which a number can be reached, according to carriers. */
 export const capability: Feature = {
   operations: [GetImCapability],
 };

@@ -3,7 +3,7 @@ import { readServers } from "./rules/bluebubbles-servers.js";
 import { silentCarriers } from "./rules/silent-carriers.js";
 import { findSeenUntil } from "./store/carrier-positions.js";
 
-/** Whether the carriers that are asked for events answer. Lines that the settings no longer name are not asked. */
+/** Checks whether the polled carriers answer. Lines that are no longer in the settings are skipped. */
 export const checkCarriers: InstallationCheck = {
   async find({ database, clock, config }) {
     const numbers = (readServers(config.IM_BLUEBUBBLES) ?? []).map(({ number }) => number);

@@ -10,18 +10,18 @@ import { takeCarrierEvent } from "./take-carrier-event.js";
 /** Whoever guesses secrets is not listened to for a while. */
 const wrongSecrets = { limit: 30, windowSeconds: 60 };
 
-/** What a BlueBubbles server posted, and to which address. */
+/** A BlueBubbles server's request, with its URL. */
 export interface BlueBubblesPost {
   readonly lineId: string;
   readonly secret: string;
   readonly clientAddress: string | null;
-  /** JSON of at most a MiB. */
+  /** JSON of at most 1 MiB. */
   readonly body: Buffer;
 }
 
 /**
- * Takes what a BlueBubbles server reports (wire contract im 17). When it resolves, that is durable. Answers how many events
- * it was; what is not understood is none.
+ * Accepts a BlueBubbles server's report (wire contract im 17). When it resolves, the events are durable. Returns their
+ * number; unknown events are ignored.
  */
 export async function receiveFromBlueBubbles(
   services: Services,

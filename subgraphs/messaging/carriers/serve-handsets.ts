@@ -5,8 +5,8 @@ import { loopbackRuns } from "./rules/which-carriers.js";
 import { storeLines } from "./store-lines.js";
 
 /**
- * The handset API of a process that serves messaging, while the loopback carrier runs. The lines are stored here because
- * this is called at every start, before anybody asks for them.
+ * The handset API of a process that serves messaging, while the loopback carrier runs. The lines are stored here
+ * because this is called at every start, before they are needed.
  */
 export const handsetServer: FeatureServer = {
   name: "Handsets",

@@ -7,8 +7,8 @@ import { readLines } from "./rules/configured-lines.js";
 const linesWithin = 10_000;
 
 /**
- * Stores the lines that carriers have and that IM_LINES names (wire contract im 15). What IM_LINES says of a line goes
- * before what its carrier says. A carrier that does not answer keeps its lines as they are.
+ * Stores the lines of carriers and of IM_LINES (wire contract im 15). IM_LINES takes precedence over a line's carrier.
+ * The lines of a carrier that does not answer stay unchanged.
  */
 export async function storeLines(services: Services): Promise<void> {
   const { config, clock, database, log } = services;

@@ -3,7 +3,7 @@ import { boundedEvent } from "./rules/bounded-event.js";
 import type { CarrierEvent } from "./rules/carrier-event.js";
 import { storeCarrierEvents } from "./store/carrier-events.js";
 
-/** Stores what a carrier answered when it was asked. It was asked for so much, so no rate holds it up. */
+/** Stores polled events of a carrier. The poll has its own limit, so rate limits do not apply. */
 export async function storeReportedEvents(
   { database, clock }: Pick<Services, "database" | "clock">,
   carrier: string,

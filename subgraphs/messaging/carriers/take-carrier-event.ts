@@ -4,13 +4,13 @@ import type { CarrierEvent } from "./rules/carrier-event.js";
 import { boundedEvent } from "./rules/bounded-event.js";
 import { storeCarrierEvents } from "./store/carrier-events.js";
 
-/** What became of a reported event: it was stored now, it was known, or it cannot be one and is not stored. */
+/** The result for a reported event: it was stored, it was known, or it is invalid and not stored. */
 export type TakenEvent = "stored" | "known" | "invalid";
 
 /**
- * Takes an event of a carrier (wire contract im 15). When it resolves, the event is durable and a job works on it; only
- * then may its source be told. Throws `rate_limited` when a line reports more than the settings allow: then nothing is
- * stored, and the source has to come again.
+ * Accepts an event of a carrier (wire contract im 15). When it resolves, the event is durable and a job processes it;
+ * only then may its source get an acknowledgement. Throws `rate_limited` when a line reports more than the settings
+ * allow: then nothing is stored, and the source has to retry.
  */
 export async function takeCarrierEvent(
   services: Pick<Services, "config" | "clock" | "database" | "limiter">,

@@ -1,7 +1,7 @@
 import { defineAuthority } from "../../shared/authority/authority.js";
 import { everyAgent, everyMember } from "../../shared/authority/usual-kinds.js";
 
-/** Who may say whom an identity exchanges messages with (wire contract im 4). The target is that identity. */
+/** Who may manage the contact rules of an identity (wire contract im 4). The target is that identity. */
 export const contactRuleAuthority = defineAuthority({
   "im.contact_rule.read": { ...everyAgent, ...everyMember },
   "im.contact_rule.create": { ...everyAgent, ...everyMember },

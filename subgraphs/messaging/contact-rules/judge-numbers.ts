@@ -9,9 +9,9 @@ import { findDecidingRules } from "./store/deciding-rules.js";
 type JudgedIdentity = Omit<FilterModes, "filterMode"> & { readonly identityId: string };
 
 /**
- * What the rules of an identity say of each remote address, in their order (wire contract im 12). One statement, however
- * many addresses there are.
- * @param side which way the messages go
+ * The decision of an identity's rules about each remote address, in their order (wire contract im 12). One statement
+ * for any number of addresses.
+ * @param side the messages' direction
  */
 export async function judgeNumbers(
   db: Queries,

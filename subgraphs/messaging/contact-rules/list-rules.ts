@@ -8,7 +8,7 @@ import { type ContactRuleFilter, type ContactRuleRow, listVisibleContactRules } 
 import { ImRuleMatchType, ImRuleAction } from "./types/enums.js";
 import type { ImContactRule } from "./types/im-contact-rule.js";
 
-/** Rows of a page at most (wire contract im 5, 12). */
+/** The most rows of a page (wire contract im 5, 12). */
 export const largestRulePage = 200;
 
 /** Paging and filters that every list of rules has. */
@@ -35,7 +35,7 @@ export class RuleListArgs extends ConnectionArgs {
 
 const nothing: Page<ContactRuleRow> = { rows: [], hasNextPage: false };
 
-/** A page of the rules that the viewer sees. A filter with an id that nobody can have matches nothing. */
+/** A page of the rules that the viewer sees. A filter with an impossible id matches nothing. */
 export async function listRules(
   context: RequestContext,
   owner: Pick<ContactRuleFilter, "identityId">,

@@ -5,8 +5,8 @@ import { findIdentityByHandle } from "../../shared/identity/identity-core.js";
 import { settingsByIdentity, type SettingsRow } from "../settings/public.js";
 
 /**
- * The identity whose rules the viewer wants to work on. Throws `not_found` for one that it may not see, whether or not
- * there is one, before any refusal.
+ * The identity whose rules the viewer wants to change. Throws `not_found` for an invisible one, whether or not it
+ * exists, before any refusal.
  */
 export async function ruleOwner(context: RequestContext, row: AuthorityRow, agentHandle: string): Promise<SettingsRow> {
   const { viewer, services } = context;

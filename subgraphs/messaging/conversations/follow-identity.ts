@@ -19,7 +19,7 @@ export class ImFeedArgs {
   readonly after?: string | null;
 }
 
-/** Follows events of an identity. What concerns blocked messages reaches the organization alone. */
+/** Follows events of an identity. Only the organization sees events of blocked messages. */
 export async function followIdentity(
   context: RequestContext,
   { identityId, after }: ImFeedArgs,

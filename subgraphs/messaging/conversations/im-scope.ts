@@ -8,8 +8,9 @@ import { conversationById } from "./loaders.js";
 import type { ConversationRow } from "./store/conversation-row.js";
 
 /**
- * The identity whose messages are asked for (wire contract im 4): an agent's own, whatever it names; else the named one;
- * null for all of the organization. Throws `not_found`, and `im_not_enabled` for a named one that takes no messages.
+ * The identity whose messages are requested (wire contract im 4): an agent's own, even if it names another; else the
+ * named one; null for the entire organization. Throws `not_found`, and `im_not_enabled` for a named one without instant
+ * messages.
  */
 export async function listedIdentity(
   context: RequestContext,
@@ -32,8 +33,8 @@ export async function listedIdentity(
 }
 
 /**
- * A conversation that the viewer works on. Throws `not_found` for one that it may not see, and for one of another identity
- * than the named one; agents are asked for none.
+ * A conversation that the viewer may use. Throws `not_found` for an invisible one, and for one of another identity than
+ * the named one; agents need not name one.
  */
 export async function ownConversation(
   context: RequestContext,

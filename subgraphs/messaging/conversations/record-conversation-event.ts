@@ -8,11 +8,11 @@ export interface ChangedConversation {
   readonly identityId: string;
   readonly organizationId: string;
   readonly version: number;
-  /** It has blocked messages alone: agents do not see it. */
+  /** It has only blocked messages: agents do not see it. */
   readonly isBlocked: boolean;
 }
 
-/** What happened to a conversation, as an event. */
+/** An event about a conversation. */
 export function conversationEvent(
   kind: keyof typeof conversationEvents,
   { id, identityId, organizationId, version, isBlocked }: ChangedConversation,

@@ -3,12 +3,12 @@ import { isE164 } from "../../shared/rules/phone-number.js";
 /** Characters of the latest message that a list shows (wire contract im 11). */
 export const previewLength = 280;
 
-/** Rows of a page at most (wire contract im 5). */
+/** The most rows of a page (wire contract im 5). */
 export const largestPage = 200;
 
 /**
- * Whom a conversation lists as participants (wire contract im 6): a group its members, and a conversation with an address that
- * nothing can be sent to, that address: so clients see whom it is with although it is no number.
+ * The participants of a conversation (wire contract im 6): the members of a group, and for an address that nothing can
+ * be sent to that address, so that clients see who it is although it is not a number.
  */
 export function listedParticipants({
   isGroup,

@@ -19,13 +19,13 @@ import {
   updateSentMessages,
 } from "./store/sent-messages.js";
 
-/** What is heard of a message of ours. */
+/** A report about one of our messages. */
 export interface Heard {
   readonly messageId: string;
   readonly conversationId: string;
-  /** Null: only names are told. `unknown`: the carrier did not say what became of it. */
+  /** Null: only ids are reported. `unknown`: the carrier did not report a result. */
   readonly progress: Progress | "unknown" | null;
-  /** What the carrier calls the message and its thread; null where it does not say. */
+  /** The carrier's ids of the message and its thread; null when not reported. */
   readonly carrierMessageId: string | null;
   readonly carrierThreadId: string | null;
   /** Whether it left as a plain message although it was to be a reply. */
@@ -41,9 +41,9 @@ interface Changing {
 }
 
 /**
- * Writes what is heard of messages, with their recipients, their groups, their events and what they use (wire contract im
- * 10). What would go back is left out, so that it may be heard of in any order, and again. It takes the same few statements
- * for one message as for many. Answers what they use, which the caller counts at the end of the transaction (`countUses`).
+ * Stores reports about messages, with their recipients, groups, events and usage (wire contract im 10). Backward
+ * changes are ignored, so reports may come in any order and repeatedly. It takes the same few statements for one
+ * message as for many. Returns the usage, which the caller counts at the end of the transaction (`countUses`).
  */
 export async function applyProgress(
   tx: Statements,
@@ -124,8 +124,8 @@ function namesIn(all: readonly Heard[], messages: ReadonlyMap<string, Changing>)
 }
 
 /**
- * Tells of a message whose state stays: that its carrier did not say what became of it, or that it is no reply any more. It
- * counts as a change.
+ * Appends an event about a message whose state stays: its carrier did not report a result, or it is no longer a reply.
+ * It counts as a change.
  */
 async function tell(
   tx: Statements,

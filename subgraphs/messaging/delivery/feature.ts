@@ -4,7 +4,7 @@ import { followQueuedMessages, handOverMessages, resumeHandOver } from "./jobs/h
 import { sweepUnconfirmed } from "./jobs/sweep-unconfirmed.js";
 import { outgoingMessages } from "./observed-queues.js";
 
-/** delivery: how messages leave, and what becomes of them. */
+/** delivery: outgoing messages and their states. */
 export const delivery: Feature = {
   consumers: [followQueuedMessages],
   tasks: [handOverMessages],

@@ -7,10 +7,10 @@ import type { Progress } from "./rules/progress.js";
 import type { OutgoingRow } from "./store/outgoing.js";
 import type { OutcomeWriter } from "./write-outcomes.js";
 
-/** Longer than any carrier takes: it has to end by itself before, and say what it knows. */
+/** Longer than any carrier's own time limit, so that it can report its result. */
 const callMilliseconds = 60_000;
 
-/** What became of a call: what it means, and what the carrier calls the message and its thread. */
+/** The result of a call: its meaning, and the carrier's ids of the message and its thread. */
 interface Outcome {
   readonly progress: Progress | "unknown";
   readonly carrierMessageId: string | null;
@@ -19,7 +19,7 @@ interface Outcome {
   readonly leftPlain: boolean;
 }
 
-/** Of a call that did not say how the carrier took the message. */
+/** The service of a call that did not report one. */
 const unnamed = { carrierMessageId: null, carrierThreadId: null, leftPlain: false } as const;
 
 /** Hands a claimed message to its carrier, once, and writes what came of it (wire contract im 10). */

@@ -10,7 +10,7 @@ export function checkNumber(number: string, path: string): string {
   return number;
 }
 
-/** Where a phone texts: to numbers, or into a thread. Throws `validation_failed`. */
+/** The destination of a phone's message: numbers, or a thread. Throws `validation_failed`. */
 export function checkPlace(to: readonly string[] | null, threadId: string | null): void {
   if ((to === null) === (threadId === null)) throw invalidValue(["to"], "Pass either to or threadId.");
   if (to === null) return;
@@ -19,13 +19,13 @@ export function checkPlace(to: readonly string[] | null, threadId: string | null
   for (const number of to) checkNumber(number, "to");
 }
 
-/** What a phone replies to: a message of a thread. Throws `validation_failed`. */
+/** The message of a thread that a phone replies to. Throws `validation_failed`. */
 export function checkReply(replyToMessageId: string | null, threadId: string | null): void {
   if (replyToMessageId !== null && threadId === null)
     throw invalidValue(["replyToMessageId"], "A reply needs threadId.");
 }
 
-/** What a phone texts. Throws `validation_failed`. */
+/** The content of a phone's message. Throws `validation_failed`. */
 export function checkText(text: string | null): void {
   if (text === null) return;
   const violation = textViolation(["text"], text, { min: 1, max: handsetLimits.textCharacters });

@@ -12,7 +12,7 @@ export async function requirePhones({ services, viewer }: RequestContext): Promi
   if (!loopbackRuns(services.config)) throw sharedErrors.problem("not_available");
 }
 
-/** Does something with phones. What a phone refuses is an error of the catalogue. */
+/** Runs an action on phones. A phone's refusal becomes an error of the catalogue. */
 export async function withPhones<Result>(
   { services }: RequestContext,
   work: (phones: HandsetActions) => Promise<Result>,

@@ -4,7 +4,9 @@ import { removeUnreferenced } from "./store/media-life.js";
 
 const most = 200;
 
-/** Removes files that no message names: uploads after 30 days, others when their messages are gone (wire contract im 12). */
+/**
+ * Removes files without a message: uploads after 30 days, others when their messages are deleted (wire contract im 12).
+ */
 export const sweepMedia = defineRecurringJob({
   name: "im-sweep-media",
   cron: "17 * * * *",

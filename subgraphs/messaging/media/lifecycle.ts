@@ -3,7 +3,10 @@ import { moveMedia, removeUnreferenced } from "./store/media-life.js";
 
 const most = 500;
 
-/** Files move with the messages of their identity, and go when those are gone; an organization's uploads end with it. */
+/**
+ * Files move with the messages of their identity, and are deleted with them; an organization's uploads are deleted with
+ * it.
+ */
 export const mediaLifecycle: IdentityLifecycle = {
   moved: ({ tx }, identity) => moveMedia(tx, identity.id, identity.organizationId),
   async organizationEmptied({ tx, clock }, organizationId) {

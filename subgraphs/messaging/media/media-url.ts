@@ -8,7 +8,7 @@ const path = /^\/api\/v1\/(?:im|imessage)\/media\/([0-9a-f-]{36})\/[^/]+$/i;
 const signedText = (id: string, filename: string, exp: number): string => `im media\n${id}\n${exp}\n${filename}`;
 
 /**
- * An address at which anybody may download a file for seven days (wire contract im 12): carriers must be able to.
+ * A URL at which any holder may download a file for seven days (wire contract im 12), because carriers must be able to.
  * @param origin where the caller reaches this server
  */
 export function mediaUrl(

@@ -9,11 +9,11 @@ export interface OpenableMedia {
   readonly filename: string;
   readonly contentType: string;
   readonly byteSize: number;
-  /** Opens the bytes anew with each call. */
+  /** Opens the bytes; each call reads them again. */
   open(): Readable;
 }
 
-/** A stored file as carriers take it. */
+/** A stored file in the form for carriers. */
 export function openableMedia({ blobs }: Pick<Services, "blobs">, media: MediaRow): OpenableMedia {
   const { filename, contentType, byteSize, blobId } = media;
   return {
@@ -36,13 +36,13 @@ export function openableMedia({ blobs }: Pick<Services, "blobs">, media: MediaRo
   };
 }
 
-/** The file of that id for a carrier; null when it is gone. The caller knows which message it belongs to. */
+/** The file with that id for a carrier; null when it was deleted. The caller knows its message. */
 export async function openMedia(services: Services, id: string): Promise<OpenableMedia | null> {
   const media = isUuid(id) ? await mediaById(services.database.jobs.reader, id) : null;
   return media === null ? null : openableMedia(services, media);
 }
 
-/** A file with its bytes, for whoever has an address of it that is valid; null otherwise. */
+/** A file with its bytes, for the holder of a valid URL; null otherwise. */
 export async function downloadMedia(
   services: Services,
   address: { readonly id: string; readonly filename: string; readonly exp: string; readonly sig: string },

@@ -15,8 +15,8 @@ export interface IncomingFile {
 }
 
 /**
- * Stores a file of at most 10 MiB, in pieces as it comes. A message may name it within 30 days; then it stays as long as
- * the message. Throws `media_too_large`, and whatever the stream fails with.
+ * Stores a file of at most 10 MiB from a stream. A message may reference it within 30 days; then it stays as long as
+ * the message. Throws `media_too_large`, and the errors of the stream.
  */
 export async function putMedia(
   { database, blobs, clock }: Services,

@@ -6,8 +6,9 @@ import { hasUploadRoom, uploadLimit, type WaitingUploads } from "./rules/upload-
 import { findWaitingUploads } from "./store/waiting-uploads.js";
 
 /**
- * Throws `media_storage_exceeded` unless an organization may upload another file of so many bytes. Answers what it has.
- * @param db a transaction that holds `lockUploads`, or a reader when it is only asked beforehand
+ * Throws `media_storage_exceeded` unless an organization may upload another file of this size. Returns its present
+ * uploads.
+ * @param db a transaction that holds `lockUploads`, or a reader for a check beforehand
  */
 export async function requireUploadRoom(
   db: Queries,

@@ -12,9 +12,10 @@ import { mediaLimits } from "./rules/limits.js";
 import { mediaById, type MediaRow } from "./store/media.js";
 
 /**
- * The stored file of an address in `media_urls` (wire contract im 12). One of this server is found by its id, also when it
- * has expired, if it is the organization's; any other is fetched once, in at most 8 seconds, from public addresses only,
- * also after a redirect. Call it outside of transactions. Throws `media_unreachable`, `media_storage_exceeded`, `rate_limited`.
+ * The stored file for a URL in `media_urls` (wire contract im 12). A URL of this server is resolved by its id, even
+ * after its expiry, if the file belongs to the organization. Any other URL is fetched once, within 8 seconds, only from
+ * public addresses, also after a redirect. Call it outside of transactions. Throws `media_unreachable`,
+ * `media_storage_exceeded`, `rate_limited`.
  * @param url absolute, checked
  * @param origin where the caller reaches this server
  */
@@ -70,7 +71,7 @@ async function fetchFile(
   throw mediaErrors.problem("media_unreachable");
 }
 
-/** One call. Why it failed is not told: it would show what is in the network of this server. */
+/** One call. The cause of a failure is not shown, because it would reveal this server's network. */
 async function get(outbound: Outbound<"media">, url: string): Promise<OutboundResponse> {
   try {
     return await outbound.request("media", { method: "GET", url, headers: { accept: "*/*" } });

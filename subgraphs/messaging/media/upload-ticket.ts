@@ -8,16 +8,17 @@ import { mediaLimits } from "./rules/limits.js";
 const purpose = "im media upload";
 
 /**
- * A token with which anybody may upload files of the viewer's organization for an hour: for clients that have no API key.
+ * A token with which any holder may upload files for the viewer's organization for an hour: for clients without an API
+ * key.
  */
 export function newUploadTicket(context: Pick<RequestContext, "viewer" | "services">): ViewerTicket {
   return newViewerTicket(context, purpose, mediaLimits.ticketSeconds, []);
 }
 
 /**
- * The organization that a file is uploaded for: that of the ticket's viewer, or of this one. A ticket may have expired while
- * the file came, by so many seconds. Throws `media_upload_refused`, also when the credential of the ticket is no longer valid,
- * or what the viewer is refused with.
+ * The organization of an upload: that of the ticket's viewer, or of this viewer. A ticket may have expired during the
+ * upload, at most the given seconds ago. Throws `media_upload_refused`, also when the ticket's credential is no longer
+ * valid, or the viewer's error.
  */
 export async function uploadingOrganization(
   { viewer, services }: RequestContext,

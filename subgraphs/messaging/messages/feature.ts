@@ -11,7 +11,7 @@ import { ImMessageResolver } from "./types/message-fields.js";
 import { ImRecipientResolver } from "./types/recipient-fields.js";
 import { ImMessageUpdateResolver } from "./types/message-update.js";
 
-/** messages: what is said in conversations, and what became of what was sent. */
+/** messages: the messages of conversations, and the states of sent ones. */
 export const messages: Feature = {
   operations: [FollowMessageChanges, GetMessage, GetThread, ListMessages],
   types: [ImConversationSummaryResolver, ImMessageResolver, ImMessageUpdateResolver, ImRecipientResolver],

@@ -3,8 +3,8 @@ import { type ThreadParent, threadPlace, type ThreadPlace } from "./rules/thread
 import { beginThread } from "./store/threads.js";
 
 /**
- * Where a message of a locked conversation is that replies to another one of it. The parent becomes the first message of a
- * thread when it is in none; a reply that was blocked begins none that others see.
+ * The thread of a message in a locked conversation that replies to another one. A parent without a thread becomes the
+ * first message of one; a blocked reply begins none that others see.
  */
 export async function joinThread(
   tx: Statements,

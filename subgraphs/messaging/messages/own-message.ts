@@ -10,8 +10,8 @@ const what = "message with this id";
 const row = conversationAuthority["im.read"];
 
 /**
- * A message that the viewer reads. Throws `not_found` for one that it may not see, and for one of another identity than the
- * named one; agents are asked for none.
+ * A message that the viewer reads. Throws `not_found` for an invisible one, and for one of another identity than the
+ * named one; agents need not name one.
  */
 export async function ownMessage(
   context: RequestContext,

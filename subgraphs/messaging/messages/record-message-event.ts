@@ -13,11 +13,11 @@ export interface MessageSubject {
   readonly isBlocked: boolean;
   /** Its state after the change. */
   readonly status: string;
-  /** Whether the identity takes instant messages: nobody is called otherwise (wire contract im 12, 13). */
+  /** Whether the identity accepts instant messages: otherwise there are no webhooks (wire contract im 12, 13). */
   readonly isEnabled: boolean;
 }
 
-/** What happened to a message, as an event. Of blocked ones the organization alone is told (wire contract im 12). */
+/** An event about a message. Only the organization sees events of blocked ones (wire contract im 12). */
 export function messageEvent(
   kind: keyof typeof messageEvents,
   message: MessageSubject,

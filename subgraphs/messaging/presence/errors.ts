@@ -1,6 +1,6 @@
 import { defineErrors } from "../../shared/errors/catalogue.js";
 
-/** Error codes of what is done with a conversation beside writing (wire contract im 12, 18). */
+/** Error codes of actions in a conversation besides writing (wire contract im 12, 18). */
 export const presenceErrors = defineErrors({
   group_not_supported: {
     status: 409,

@@ -6,13 +6,13 @@ import type { ActionResult } from "../carriers/public.js";
 /** How long a call to a carrier inside a request may take: the gateway ends an operation after ten seconds. */
 const callMilliseconds = 8_000;
 
-/** Counts an action of the caller that its carrier is asked for. Throws `rate_limited`. */
+/** Counts an action of the caller that needs its carrier. Throws `rate_limited`. */
 export async function limitActions({ services, viewer }: RequestContext): Promise<void> {
   const limit = perMinute(services.config.IM_ACTIONS_PER_MINUTE, "IM_ACTIONS_PER_MINUTE");
   await enforce(services.limiter, "im.actions", principalOf(viewer), limit);
 }
 
-/** Calls a carrier inside a request (wire contract im 12). What takes too long is ambiguous. Throws `rate_limited`. */
+/** Calls a carrier inside a request (wire contract im 12). A timeout is ambiguous. Throws `rate_limited`. */
 export async function inCarrierTime(
   context: RequestContext,
   call: (signal: AbortSignal) => Promise<ActionResult>,

@@ -8,16 +8,16 @@ import { lineById, lineOfIdentity, type LineRow } from "../lines/public.js";
 import { settingsByIdentity } from "../settings/public.js";
 import { presenceErrors } from "./errors.js";
 
-/** Where a conversation is at its carrier. */
+/** The carrier's location of a conversation. */
 export interface Reached {
   readonly line: LineRow;
   readonly thread: Thread;
 }
 
 /**
- * The line and the thread of a conversation that something is about to be shown in (wire contract im 12, the table). Throws
- * what the table says, in this order: not enabled, group, not a phone number, blocked, released, paused.
- * @param remotes whom it is shown to
+ * The line and the thread of a conversation for a visible action (wire contract im 12, the table). Throws the table's
+ * errors, in this order: not enabled, group, not a phone number, blocked, released, paused.
+ * @param remotes the people who see it
  */
 export async function requireReachable(
   context: RequestContext,

@@ -10,7 +10,7 @@ const settings = Type.Object({
   ),
 });
 
-/** Settings of what is done with conversations beside writing. */
+/** Settings of actions in conversations besides writing. */
 export const presenceSettings: FeatureSettings = { settings };
 
 declare module "../../shared/config/config.js" {

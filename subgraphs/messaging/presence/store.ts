@@ -1,8 +1,8 @@
 import type { Transaction } from "../../shared/database/client.js";
 
 /**
- * Marks the received messages of a locked conversation as read that are not and that agents see. Answers how many. Each step
- * takes those of an index of the conversation.
+ * Marks the unread received messages of a locked conversation that agents see as read. Returns how many. Each step uses
+ * an index of the conversation.
  */
 export async function markMessagesRead(tx: Transaction, conversationId: string, now: Date): Promise<number> {
   return tx.$executeRaw`

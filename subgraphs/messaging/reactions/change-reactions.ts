@@ -14,7 +14,7 @@ import {
   type ReactionRow,
 } from "./store.js";
 
-/** Live tapbacks that one message has at most: whoever is in a group has one for each part. */
+/** The most tapbacks of one message: each member of a group has one for each part. */
 export const mostReactions = 200;
 
 /** A tapback that came in. */
@@ -26,7 +26,7 @@ export interface ReceivedReaction {
   readonly customEmoji: string | null;
   readonly isRemoved: boolean;
   readonly isBlocked: boolean;
-  /** Whether the identity takes instant messages. */
+  /** Whether the identity accepts instant messages. */
   readonly isEnabled: boolean;
 }
 
@@ -44,7 +44,7 @@ export async function receiveReaction(
   const now = clock.now();
   const live = await findLiveReaction(tx, messageId, partIndex, from);
   if (isRemoved) {
-    // A phone takes back what it shows: another one that came later stays.
+    // A phone removes the tapback that it shows: a later one stays.
     if (live === null || live.reaction !== kind) return "unchanged";
     await endReaction(tx, live.id, now);
     await tell(tx, "im.reaction.removed", message, live.id, { isBlocked, isEnabled }, now);

@@ -12,7 +12,7 @@ export function reactionsOfMessage({ viewer, services }: RequestContext): DataLo
   });
 }
 
-/** Tapbacks by UUID that the viewer may see, gone ones included. */
+/** Tapbacks by UUID that the viewer may see, including removed ones. */
 export function reactionById({ viewer, services }: RequestContext): DataLoader<string, ReactionRow | null> {
   return new DataLoader(async (ids) => {
     const wanted = ids.filter(isUuid).map((id) => id.toLowerCase());

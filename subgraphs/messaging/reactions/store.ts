@@ -49,7 +49,7 @@ export async function listVisibleReactions(
     order by r.message_id, r.created_at, r.id`;
 }
 
-/** Tapbacks of these ids on messages that the viewer may see, gone ones included; ids must be well-formed. */
+/** Tapbacks with these ids on messages that the viewer may see, including removed ones; ids must be well-formed. */
 export async function findVisibleReactions(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<ReactionRow[]> {
   if (ids.length === 0) return [];
   return db.$queryRaw<ReactionRow[]>`
@@ -74,7 +74,7 @@ export interface ReactedMessage {
   readonly isBlocked: boolean;
 }
 
-/** Locks a message, so that its tapbacks change one after the other; null when it is gone. */
+/** Locks a message, so that its tapbacks change one after the other; null when it was deleted. */
 export async function lockReactedMessage(tx: Statements, id: string): Promise<ReactedMessage | null> {
   const [row] = await tx.$queryRaw<ReactedMessage[]>`
     select m.id, m.conversation_id as "conversationId", m.identity_id as "identityId",

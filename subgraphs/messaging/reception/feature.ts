@@ -1,7 +1,7 @@
 import type { Feature } from "../../shared/domain/feature.js";
 import { followCarrierEvents, resumeCarrierEvents, takeInEvents } from "./jobs.js";
 
-/** reception: what becomes of the events of the carriers. */
+/** reception: processes the events of the carriers. */
 export const reception: Feature = {
   consumers: [followCarrierEvents],
   tasks: [takeInEvents],

@@ -6,9 +6,9 @@ import { type AttachedFile, putMedia } from "../media/public.js";
 import { receptionLimits } from "./rules/limits.js";
 
 /**
- * Fetches and stores the files of a message, one after the other, each in limited time and of limited size. A file that is
- * too large or gone is left out when trying again does not help.
- * @param isLast whether a file that fails is left out; otherwise this throws, and the event comes again
+ * Fetches and stores the files of a message, one after the other, each with limits of time and size. A file that is too
+ * large or no longer exists is left out, because a retry would not help.
+ * @param isLast whether a failed file is left out; otherwise this throws, and the event is retried
  */
 export async function fetchMedia(
   services: Services,

@@ -11,13 +11,13 @@ export interface Arrived {
   readonly line: LineRow;
   readonly from: string;
   readonly isGroup: boolean;
-  /** Null for what is no message: nobody answers it. */
+  /** Null for events other than messages: they get no reply. */
   readonly message: { readonly text: string | null } | null;
 }
 
 /**
- * The identity that something is for (wire contract im 12, inbound routing). Texts to the triage line are carried out here,
- * in the transaction that takes the event.
+ * The identity that an event is for (wire contract im 12, inbound routing). Commands to the triage line are executed
+ * here, in the transaction that processes the event.
  */
 export async function findOwner(tx: Statements, services: Services, arrived: Arrived): Promise<Owner> {
   const { line, from, isGroup, message } = arrived;

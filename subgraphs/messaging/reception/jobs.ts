@@ -85,7 +85,7 @@ class Failures {
   }
 }
 
-/** Has stored events worked on: one job for each line, so that a flood on one does not hold up the others. */
+/** Adds jobs for stored events: one for each line, so that a flood on one does not delay the others. */
 export const followCarrierEvents = defineConsumer({
   name: "im-carrier-events",
   kinds: ["im.carrier_event.stored"],
@@ -117,7 +117,7 @@ export const resumeCarrierEvents = defineRecurringJob({
   },
 });
 
-/** Its source was told that it is stored, so an event that fails is never given up, until it is as old as any that is kept. */
+/** The source got an acknowledgement, so a failing event is retried until it is too old to be retained. */
 async function parkOrCount(tx: Transaction, { id, attempts, receivedAt }: StoredEvent, now: Date): Promise<void> {
   if ((await holdEvents(tx, [id])).size === 0) return;
   const age = now.getTime() - receivedAt.getTime();

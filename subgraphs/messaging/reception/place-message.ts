@@ -28,9 +28,9 @@ export interface ArrivingMessage {
 }
 
 /**
- * Puts a message into its conversation (wire contract im 12): judges the sender, connects a person who writes to a dedicated
- * line, counts, and tells the identity. All of it in the transaction that takes the event, so it happens once. Answers what
- * came of it in one word.
+ * Puts a message into its conversation (wire contract im 12): judges the sender, connects a person who writes to a
+ * dedicated line, counts, and appends the event. Everything happens in the transaction that processes the event, so it
+ * happens once. Returns the result in one word.
  */
 export async function placeMessage(
   { tx, services, line, uses }: Reception,
@@ -88,7 +88,10 @@ async function parentOf(
   return parent?.conversationId === conversationId ? parent : null;
 }
 
-/** What decides about a message: whether it is here already, what rules say, and what it belongs to if it is in no group. */
+/**
+ * The inputs for the decision about a message: whether it is a duplicate, the decision of the rules, and its assignment
+ * if it is not in a group.
+ */
 interface Place {
   readonly isKnown: boolean;
   readonly verdict: NumberVerdict;
@@ -158,7 +161,7 @@ async function conversationFor(
   }
 }
 
-/** The assignment that a message belongs to. Blocked people open none on a dedicated line (wire contract im 12). */
+/** The assignment of a message. Blocked people get none on a dedicated line (wire contract im 12). */
 async function assignmentOf(
   tx: Statements,
   { identityId }: SettingsRow,

@@ -15,7 +15,7 @@ import type { Reception } from "./reception.js";
 import { receptionLimits } from "./rules/limits.js";
 import { countAttempts, endEvents, type EventEnd, holdEvents, type StoredEvent } from "./store/carrier-events.js";
 
-/** What an event led to that changed something here, or that is only kept. The others were dropped. */
+/** The results of events that changed something here, or are only stored. The others were dropped. */
 const done = new Set([
   "delivered",
   "blocked",
@@ -31,8 +31,8 @@ const done = new Set([
 ]);
 
 /**
- * Works on stored events of one line in their order, each once: what follows from them is written in the transaction that
- * ends them. It may be repeated at any point. What has to wait for what it is about is counted.
+ * Processes stored events of one line in their order, each once: the transaction that ends them writes their effects.
+ * It may be repeated at any point. Returns how many have to wait for the message that they refer to.
  */
 export async function receiveEvents(
   services: Services,
@@ -78,8 +78,8 @@ export async function receiveEvents(
 }
 
 /**
- * Holds the events. When messages for an identity's own line are among them, its settings are locked, before anything of
- * its conversations: whoever sends locks in that order. Then the line is read again, because it may have changed hands.
+ * Locks the events. If they include messages for an identity's own line, its settings are locked before its
+ * conversations, in the order of sends. Then the line is read again, because its owner may have changed.
  */
 async function begin(
   tx: Statements,

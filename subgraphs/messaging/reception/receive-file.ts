@@ -15,8 +15,8 @@ import {
 } from "./store/received-messages.js";
 
 /**
- * Fetches a file before the transaction that adds it to its message. Answers null when there is nothing to fetch, none when it
- * is gone.
+ * Fetches a file before the transaction that adds it to its message. Returns null when there is nothing to fetch, and
+ * an empty list when it no longer exists.
  */
 export async function prepareFile(
   services: Services,
@@ -33,8 +33,8 @@ export async function prepareFile(
 }
 
 /**
- * Adds a file that arrived later to its message, and tells the identity. Answers what came of it in one word; null when the
- * message is not known yet: it may be on its way.
+ * Adds a late file to its message, and appends the event. Returns the result in one word; null when the message is not
+ * known yet: it may arrive later.
  */
 export async function receiveFile(
   { tx, services, line, files }: Reception,
@@ -60,7 +60,7 @@ export async function receiveFile(
   return "added";
 }
 
-/** What is said of messages of other lines is not believed. */
+/** Reports about messages of other lines are not trusted. */
 function isReceived({ lineId, direction }: NamedMessage, line: LineRow): boolean {
   return lineId === line.id && direction === "inbound";
 }

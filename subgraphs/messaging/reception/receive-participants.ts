@@ -5,7 +5,7 @@ import { lockGroupByThread, recordConversationEvent, updateConversation } from "
 import type { LineRow } from "../lines/public.js";
 import { membersOf } from "./rules/arrival.js";
 
-/** Writes who is in a group now, as the carrier says it. */
+/** Stores the members of a group, as reported by the carrier. */
 export async function receiveParticipants(
   tx: Statements,
   { clock }: Pick<Services, "clock">,

@@ -11,14 +11,14 @@ import {
 } from "../delivery/public.js";
 import type { Reception } from "./reception.js";
 
-/** What a status calls its message. */
+/** A status event's reference to its message. */
 export function keyOf({ clientRef, carrierMessageId }: StatusEvent): SentMessageKey {
   return { clientRef: clientRef !== null && isUuid(clientRef) ? clientRef : null, carrierMessageId };
 }
 
 /**
- * Works on what a carrier says of messages of ours, together. Answers what came of each in one word, in their order; null
- * when it speaks of a message that is not known yet: it may be on its way.
+ * Processes a carrier's reports about our messages, together. Returns the result of each in one word, in their order;
+ * null for an unknown message: it may be stored later.
  */
 export async function receiveStatuses(
   reception: Reception,
@@ -37,7 +37,7 @@ export async function receiveStatuses(
     }
     if (sent === null) {
       outcomes.push((await isReply(tx, line.id, keyOf(event))) ? "reply" : null);
-      // What is said of messages of other lines is not believed.
+      // Reports about messages of other lines are not trusted.
     } else if (sent.lineId !== line.id) {
       outcomes.push(null);
     } else {

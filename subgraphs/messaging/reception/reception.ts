@@ -24,6 +24,6 @@ export interface Reception {
   readonly spokenOf: ReadonlyMap<StatusEvent, SpokenOf | null>;
   /** The files that were fetched, by event. */
   readonly files: ReadonlyMap<string, readonly AttachedFile[]>;
-  /** What is used, to be counted at the end. */
+  /** The usage, to be counted at the end. */
   readonly uses: MessageUse[];
 }

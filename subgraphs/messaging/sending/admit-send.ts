@@ -13,7 +13,7 @@ import { limitSends } from "./limit-sends.js";
 import { type DirectRoute, directRoute } from "./rules/direct-route.js";
 import { groupRoute, newGroupRoute } from "./rules/group-route.js";
 
-/** Where a message is meant to go: to a conversation, or to numbers, sorted. */
+/** The requested destination: a conversation, or numbers, sorted. */
 export type Destination =
   | {
       readonly conversation: Pick<ConversationRow, "id" | "isGroup" | "remoteNumber" | "participants" | "lineId"> & {
@@ -22,7 +22,7 @@ export type Destination =
     }
   | { readonly to: readonly string[] };
 
-/** Where a message goes, and over which line. */
+/** The destination of a message, and its line. */
 export type Route =
   | {
       readonly kind: "direct";
@@ -73,7 +73,7 @@ function recipientsOf(destination: Destination): readonly string[] {
   return isGroup ? participants : [remoteNumber!];
 }
 
-/** What routes depend on: who is written to, the identity's line, and its latest assignment with the first of them. */
+/** The inputs for routes: the recipients, the identity's line, and its latest assignment with the first of them. */
 interface RouteFacts {
   readonly recipients: readonly string[];
   readonly line: LineRow | null;

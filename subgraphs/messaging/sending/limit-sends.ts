@@ -4,7 +4,7 @@ import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import { reachedLimit } from "./rules/window.js";
 import { findFirstContact, findSendTime, hasWritten } from "./store/windows.js";
 
-/** Who is about to send to whom. */
+/** The sender and the recipients. */
 export interface IntendedSend {
   readonly identityId: string;
   /** Somebody whom the identity is not connected with, and the line that writes first; null otherwise. */

@@ -7,7 +7,7 @@ import { sendingErrors } from "./errors.js";
 import type { NewMessage } from "./rules/new-message.js";
 import { replyRoute } from "./rules/reply-route.js";
 
-/** Where a message is in threads when it leaves, and whether it may leave without being a reply. */
+/** The thread of a message when it is sent, and whether it may be sent without being a reply. */
 export interface ReplyPlace extends ThreadPlace {
   readonly replyMayBePlain: boolean | null;
 }
@@ -15,8 +15,8 @@ export interface ReplyPlace extends ThreadPlace {
 const plain: ReplyPlace = { ...noThread, replyMayBePlain: null };
 
 /**
- * Where a message is in the threads of its conversation. Throws `imessage_reply_target_not_found`, and
- * `imessage_reply_target_unavailable` when it has to be a reply and cannot be one.
+ * The thread of a message in its conversation. Throws `imessage_reply_target_not_found`, and
+ * `imessage_reply_target_unavailable` when it must be a reply but cannot be one.
  */
 export async function placeReply(
   tx: Statements,

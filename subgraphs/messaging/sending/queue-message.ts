@@ -21,7 +21,7 @@ import type { NewMessage } from "./rules/new-message.js";
 import type { Queued } from "./show-queued.js";
 import { insertQueuedMessage } from "./store/new-messages.js";
 
-/** What a message says. */
+/** The content of a message. */
 export interface MessageContent {
   readonly text: string | null;
   readonly sendStyle: string | null;
@@ -78,7 +78,7 @@ export async function queueMessage(
   return { id, message, organizationId, hasMedia: files.length > 0, at: now };
 }
 
-/** Locks the conversation that is meant, once the settings are; null when there is none yet, or when it is a new group's. */
+/** Locks the conversation, after the settings; null when there is none yet, or for a new group. */
 function lockPlace(tx: Statements, identityId: string, destination: Destination): Promise<LockedConversation | null> {
   if ("conversation" in destination) return lockConversation(tx, destination.conversation.id);
   return lockDirectConversation(tx, identityId, destination.to.length === 1 ? destination.to[0]! : "");

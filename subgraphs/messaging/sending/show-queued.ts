@@ -18,7 +18,7 @@ export interface Queued {
   readonly at: Date;
 }
 
-/** Has the request answer a message as it was queued: nothing of it is read again. */
+/** Makes the request answer the queued message without reading it again. */
 export function showQueued(context: RequestContext, queued: Queued): void {
   const { id, message, hasMedia } = queued;
   context.show(messageById, id, rowOf(queued));

@@ -4,8 +4,8 @@ import { changeModes, type ModeChange, sameModes, storedModes } from "../../shar
 import { lockSettings, updateSettings } from "./store.js";
 
 /**
- * Changes whether an identity takes instant messages, and with whom it exchanges them (wire contract im 5, client-drift 2), and tells
- * the identity.
+ * Changes whether an identity accepts instant messages, and from whom (wire contract im 5, client-drift 2), and appends
+ * the event.
  */
 export async function changeSettings(
   tx: Transaction,
@@ -19,7 +19,7 @@ export async function changeSettings(
   const modes = changeModes(before, wanted.modes ?? {});
   if (enabled === before.enabled && sameModes(modes, before)) return;
   const { organizationId } = before;
-  // Only what is wanted: an identity that is not claimed reads as disabled, whatever is stored.
+  // Only the stored wish: an unclaimed identity always reads as disabled.
   const change = {
     ...(wanted.enabled === undefined ? {} : { enabled }),
     ...(wanted.modes === undefined ? {} : storedModes(modes)),

@@ -4,7 +4,7 @@ import { settingsLifecycle } from "./lifecycle.js";
 import { Identity } from "./types/identity.js";
 import { IdentitySettings } from "./types/identity-settings.js";
 
-/** settings: whether an identity takes instant messages, and from whom. */
+/** settings: whether an identity accepts instant messages, and from whom. */
 export const settings: Feature = {
   types: [IdentitySettings],
   extendedTypes: [Identity],

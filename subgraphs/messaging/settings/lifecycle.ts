@@ -3,12 +3,12 @@ import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycl
 import { changeSettings } from "./change-settings.js";
 import { closeSettings, closeSettingsOf, insertSettings } from "./store.js";
 
-/** Settings come and go with their identity. Instant messages are off until somebody switches them on. */
+/** Settings are created and deleted with their identity. Instant messages are off by default. */
 export const settingsLifecycle: IdentityLifecycle = {
   created: ({ tx, clock }, identity, { imEnabled = false }) => insertSettings(tx, identity.id, imEnabled, clock.now()),
 
   async updated({ tx, clock }, identity, { imEnabled, imModes }) {
-    // Nobody stands behind it yet.
+    // It is not claimed yet.
     if (imEnabled === true && identity.claimStatus === "agent_unclaimed") {
       throw sharedErrors.problem("claimed_agent_required");
     }

@@ -6,18 +6,18 @@ import { visibleIdentities } from "../../shared/identity/visible-identities.js";
 import type { FilterModes, StoredModes } from "../../shared/rules/filter-modes.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
 
-/** What an identity says of its instant messages. */
+/** An identity's settings of instant messages. */
 export interface SettingsRow extends FilterModes {
   readonly identityId: string;
   readonly organizationId: string;
   readonly agentHandle: string;
-  /** False while its identity is unclaimed, whatever was said. */
+  /** False while its identity is unclaimed, whatever is stored. */
   readonly enabled: boolean;
   readonly claimed: boolean;
   readonly version: number;
 }
 
-/** Settings `s` of living identities `i`. */
+/** Settings `s` of identities `i` that are not deleted. */
 const selectSettings = Prisma.sql`
   select s.identity_id as "identityId", i.organization_id as "organizationId", i.agent_handle as "agentHandle",
          s.enabled and i.claim_status = 'agent_claimed' as enabled, i.claim_status = 'agent_claimed' as claimed,
@@ -31,15 +31,15 @@ export async function findVisibleSettings(db: Reader, viewer: Viewer, ids: reado
     ${selectSettings} and s.identity_id = any(${[...ids]}::uuid[]) and ${visibleIdentities(viewer)}`;
 }
 
-/** The settings of a living identity, or null; the id must be well-formed. */
+/** The settings of an identity, or null when it is deleted; the id must be well-formed. */
 export async function findSettings(db: Queries, identityId: string): Promise<SettingsRow | null> {
   const [row] = await db.$queryRaw<SettingsRow[]>`${selectSettings} and s.identity_id = ${identityId}::uuid`;
   return row ?? null;
 }
 
 /**
- * Locks the settings of a living identity and reads them. `share` keeps the identity alive and its settings as they are;
- * `update` also keeps others from what hangs on them: its line, its groups.
+ * Locks the settings of an identity and reads them. `share` prevents deletion and changes; `update` also serialises
+ * transactions that depend on them: changes of its line and its groups.
  */
 export async function lockSettings(
   tx: Statements,
@@ -73,7 +73,7 @@ export async function updateSettings(
   return version;
 }
 
-/** Closes the settings of an identity that is being deleted, once whoever works with them is done. */
+/** Closes the settings of a deleted identity, after concurrent transactions. */
 export async function closeSettings(tx: Transaction, identityId: string, now: Date): Promise<void> {
   await tx.imSettings.updateMany({ where: { identityId }, data: { closedAt: now, enabled: false } });
 }

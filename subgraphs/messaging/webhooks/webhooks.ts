@@ -19,7 +19,7 @@ import { textContext } from "./rules/webhook-context.js";
 import { findAgentsByNumber } from "./store/agents-by-number.js";
 import { findEarlierTexts, findTextOfConversation } from "./store/earlier-texts.js";
 
-/** Who reads here: whoever gets the webhook was chosen by the event. */
+/** The reader is the system: the event has determined who gets the webhook. */
 const system: Viewer = { ...anonymous, kind: "system", adapter: "webhooks" };
 
 interface Facts {
@@ -28,7 +28,7 @@ interface Facts {
   readonly reactionId?: string;
 }
 
-/** messaging's webhooks (wire contract im 13). Blocked messages and those of disabled identities emit none. */
+/** messaging's webhooks (wire contract im 13). Blocked messages and those of disabled identities have none. */
 export const imWebhooks: WebhookSource = {
   topic: { name: "im", description: "Instant messages of an identity." },
   ownerType: "agent_identity",
@@ -94,7 +94,7 @@ function numbersOf({ isGroup, participants, remoteNumber }: MessageRow): readonl
   return isGroup ? participants : [remoteNumber ?? ""];
 }
 
-/** A message or a tapback of somebody who does not exist. */
+/** A message or a tapback of an invented person. */
 function example(kind: string, { identityId }: WebhookOwner): WebhookData {
   const at = new Date();
   const remoteNumber = "+15555550142";

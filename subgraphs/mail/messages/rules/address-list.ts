@@ -1,36 +1,36 @@
 import { type AddressToken, addressTokens } from "./address-tokens.js";
 import { localPart, mailDomain } from "./mail-address.js";
 
-/** What stands between two commas of a list of addresses, and the text of it. */
+/** An entry between two commas of an address list, and its text. */
 export type AddressEntry = { readonly source: string } & (
   | {
       readonly kind: "address";
       readonly address: string;
       readonly name: string;
-      /** Words before a comma that were taken for the name. */
+      /** Words before a comma that became part of the name. */
       readonly words?: string;
-      /** Something beside the address was left out. */
+      /** Something besides the address was left out. */
       readonly isDoubtful: boolean;
     }
-  /** It has an `@` and cannot be understood, or it has none. */
+  /** It has an `@` but cannot be parsed, or it has none. */
   | { readonly kind: "unread" | "words" }
 );
 
-/** A piece of an entry: words, or what stands in angle brackets. */
+/** A piece of an entry: words, or the content of angle brackets. */
 interface Piece {
   readonly isAngle: boolean;
   readonly tokens: AddressToken[];
 }
 
-/** What programs put before an address. */
+/** Schemes that programs put before an address. */
 const schemes = ["mailto", "smtp"];
 
 /**
- * The entries of a list of addresses, groups opened (RFC 5322 3.4 and 4.4): comments, routes, quotes and blanks around dots are
- * understood, and a few common mistakes. It takes no piece of a text for an address. The work is linear.
+ * The entries of an address list, groups expanded (RFC 5322 3.4 and 4.4). It supports comments, routes, quotes and
+ * blanks around dots, and a few common mistakes. It never takes a part of a text for an address. The work is linear.
  *
- * It is no library, because those that are kept do the opposite: addressparser (nodemailer, postal-mime) finds addresses in any
- * text, and email-addresses refuses a whole list for one mistake.
+ * It is not a library, because the maintained ones do the opposite: addressparser (nodemailer, postal-mime) finds
+ * addresses in any text, and email-addresses refuses an entire list for one mistake.
  */
 export function readAddressList(text: string): AddressEntry[] {
   const entries: AddressEntry[] = [];
@@ -56,7 +56,7 @@ export function readAddressList(text: string): AddressEntry[] {
 interface Entry {
   readonly pieces: readonly Piece[];
   readonly isBroken: boolean;
-  /** Where it begins and ends in the text. */
+  /** Its beginning and end in the text. */
   readonly start: number;
   readonly end: number;
 }
@@ -79,7 +79,7 @@ function splitEntries(tokens: readonly AddressToken[]): Entry[] {
     first ??= token;
     if (isSpecial(token, "<")) {
       const close = endOfAngle(tokens, at + 1);
-      // An empty bracket before another one is the same bracket twice.
+      // An empty bracket before another one is a doubled bracket.
       if (close === at + 1 && isSpecial(tokens[close], "<")) continue;
       isBroken ||= !isSpecial(tokens[close], ">") && close < tokens.length;
       pieces.push({ isAngle: true, tokens: tokens.slice(at + 1, close) });
@@ -99,7 +99,10 @@ function splitEntries(tokens: readonly AddressToken[]): Entry[] {
   return entries;
 }
 
-/** Where a bracket ends: at its end, or before another begins. One without an end ends with the list, if there is no comma. */
+/**
+ * The end of a bracket: its closing bracket, or the beginning of another one. Without an end it ends with the list, if
+ * there is no comma.
+ */
 function endOfAngle(tokens: readonly AddressToken[], start: number): number {
   let comma = -1;
   for (let at = start; at < tokens.length; at++) {
@@ -110,7 +113,7 @@ function endOfAngle(tokens: readonly AddressToken[], start: number): number {
   return comma < 0 ? tokens.length : comma;
 }
 
-/** Whether what stands before a colon names a group or a scheme: it has no address. */
+/** Whether the text before a colon names a group or a scheme: then it contains no address. */
 function isLabel(pieces: readonly Piece[]): boolean {
   return pieces.every(({ isAngle, tokens }) => !isAngle && !tokens.some((token) => isSpecial(token, "@")));
 }
@@ -124,12 +127,12 @@ function readEntry({ pieces, isBroken, start, end }: Entry, text: string): Addre
   const only = bareAddress(tokens);
   if (only !== null)
     return [{ kind: "address", source, address: only, name: commentsAfter(tokens), isDoubtful: mayEnd(tokens) }];
-  // A comment alone is no address, but some readers take it for one.
+  // A lone comment is not an address, but some readers take it for one.
   const isSilent = asItStands.kind === "words" && tokens.every(({ kind }) => kind === "comment");
   return isSilent ? [] : [asItStands];
 }
 
-/** The addresses in brackets, each with the words before it. Null when one of them is none. */
+/** The addresses in brackets, each with the words before it. Null when one of them is invalid. */
 function readBrackets(pieces: readonly Piece[], source: string): AddressEntry[] | null {
   const found: { address: string; name: string; isDoubtful: boolean }[] = [];
   let words: readonly AddressToken[] = [];
@@ -144,7 +147,7 @@ function readBrackets(pieces: readonly Piece[], source: string): AddressEntry[] 
     words = tokens;
     const last = found.at(-1);
     if (last === undefined) continue;
-    // Behind a bracket a comma may be missing, or the name stands there.
+    // After a bracket a comma may be missing, or the name follows it.
     if (tokens.some((token) => isSpecial(token, "@"))) {
       const address = bareAddress(tokens);
       if (address === null) return null;
@@ -157,7 +160,7 @@ function readBrackets(pieces: readonly Piece[], source: string): AddressEntry[] 
   return found.map((one) => ({ kind: "address", source, ...one }));
 }
 
-/** The one address that stands in brackets, behind a route and a scheme. */
+/** The only address in brackets, after a route and a scheme. */
 function addressInBrackets(all: readonly AddressToken[]): { address: string; isDoubtful: boolean } | null {
   const tokens = withoutScheme(withoutRoute(all.filter(({ kind }) => kind !== "comment")));
   const segments = segmentsOf(tokens);
@@ -167,7 +170,7 @@ function addressInBrackets(all: readonly AddressToken[]): { address: string; isD
   return address === null ? null : { address, isDoubtful: segments.length > 1 || mayEnd(only) };
 }
 
-/** An address that stands alone. */
+/** An address without brackets. */
 function bareAddress(all: readonly AddressToken[]): string | null {
   const segments = segmentsOf(all.filter(({ kind }) => kind !== "comment"));
   const [only] = segments;
@@ -175,7 +178,7 @@ function bareAddress(all: readonly AddressToken[]): string | null {
   return addressOf(only);
 }
 
-/** A dot of the local part that has a blank on one side: `Mr. bob@x.example`. */
+/** A dot of the local part with a blank on one side: `Mr. bob@x.example`. */
 function isSentence(segment: readonly AddressToken[]): boolean {
   const at = segment.findIndex((token) => isSpecial(token, "@"));
   return segment.some(
@@ -187,7 +190,7 @@ function isSentence(segment: readonly AddressToken[]): boolean {
   );
 }
 
-/** A dot of the domain that has a blank on one side: `ada@x.example. Hello`. For others the address ends there. */
+/** A dot of the domain with a blank on one side: `ada@x.example. Hello`. For other readers the address ends there. */
 function mayEnd(all: readonly AddressToken[]): boolean {
   const tokens = all.filter(({ kind }) => kind !== "comment");
   const at = tokens.findLastIndex((token) => isSpecial(token, "@"));
@@ -208,7 +211,7 @@ function withoutScheme(tokens: readonly AddressToken[]): readonly AddressToken[]
   return isScheme ? tokens.slice(2) : tokens;
 }
 
-/** Tokens without blanks between them. Around dots and `@` blanks may stand. */
+/** Tokens without blanks between them. Blanks around dots and `@` are allowed. */
 function segmentsOf(tokens: readonly AddressToken[]): AddressToken[][] {
   const segments: AddressToken[][] = [];
   for (const [at, token] of tokens.entries()) {
@@ -227,7 +230,7 @@ function addressOf(tokens: readonly AddressToken[]): string | null {
   if (at < 0) return null;
   const [before, after] = [tokens.slice(0, at), tokens.slice(at + 1)];
   if (!before.every(isWordOrDot) || !after.every(isPlainOrDot)) return null;
-  // A quote beside a word without a dot between them is no local part.
+  // A quote next to a word without a dot between them is not a local part.
   if (before.some((token, place) => !isSpecial(token, ".") && place > 0 && !isSpecial(before[place - 1], ".")))
     return null;
   let [local, domain] = [textOf(before), textOf(after)];
@@ -245,7 +248,7 @@ const isPlainOrDot = (token: AddressToken): boolean =>
 
 const textOf = (tokens: readonly AddressToken[]): string => tokens.map(({ text }) => text).join("");
 
-/** Words as they are read, without comments. */
+/** Words in decoded form, without comments. */
 function nameOf(tokens: readonly AddressToken[]): string {
   return tokens
     .filter(({ kind }) => kind !== "comment")
@@ -254,7 +257,7 @@ function nameOf(tokens: readonly AddressToken[]): string {
     .trim();
 }
 
-/** What stands behind an address, which was its name before there were angle brackets. */
+/** The text after an address, which was its name before there were angle brackets. */
 function commentsAfter(tokens: readonly AddressToken[]): string {
   return commentsOf(tokens.slice(tokens.findLastIndex(({ kind }) => kind !== "comment") + 1));
 }

@@ -1,11 +1,11 @@
-/** What a list of addresses consists of (RFC 5322 3.2), and what stands between it and the token before. */
+/** The tokens of an address list (RFC 5322 3.2), and the text between a token and the previous one. */
 export interface AddressToken {
-  /** `broken` is a quote, comment or literal that nothing ends. */
+  /** `broken` is a quote, comment or literal without an end. */
   readonly kind: "atom" | "quoted" | "comment" | "literal" | "special" | "broken";
-  /** Of quotes and comments what they say; of all others the text itself. */
+  /** The content of quotes and comments; for others the text itself. */
   readonly text: string;
   readonly gap: "none" | "blank" | "comment";
-  /** Where it begins and ends in the text. */
+  /** Its beginning and end in the text. */
   readonly start: number;
   readonly end: number;
 }
@@ -15,10 +15,10 @@ const specials = '()<>[]:;@\\,."';
 const closing: Readonly<Record<string, string>> = { '"': '"', "(": ")", "[": "]" };
 const kinds = { '"': "quoted", "(": "comment", "[": "literal" } as const;
 
-/** The tokens of a text, comments among them. It looks at each character a fixed number of times. */
+/** The tokens of a text, including comments. It examines each character a fixed number of times. */
 export function addressTokens(text: string): AddressToken[] {
   const tokens: AddressToken[] = [];
-  // What nothing ended once, nothing ends later: the rest is not searched again.
+  // If a delimiter has no end once, it has none later: the rest is not searched again.
   const unended = new Set<string>();
   let gap: AddressToken["gap"] = "none";
   for (let at = 0; at < text.length;) {
@@ -50,7 +50,7 @@ function endOfAtom(text: string, start: number): number {
   return end;
 }
 
-/** What stands in quotes, brackets or a comment, and where that ends; null when it does not. Comments nest. */
+/** The content of quotes, brackets or a comment, and its end; null without an end. Comments nest. */
 function readEnclosed(text: string, start: number): { readonly text: string; readonly end: number } | null {
   const [open, close] = [text[start]!, closing[text[start]!]!];
   let depth = 1;

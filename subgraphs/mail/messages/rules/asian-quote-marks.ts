@@ -3,12 +3,12 @@ export const isAsian = (line: string): boolean =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(line);
 
 /**
- * Whether a line is an introduction as programs write it in Chinese, Japanese and Korean: a date or an address is in it, and
- * its end says that somebody wrote. Some programs leave the verb out: then date, time and address have to be in it.
+ * Whether a line is an introduction in the form of Chinese, Japanese and Korean programs: it contains a date or an
+ * address, and its end means "wrote". Some programs leave the verb out: then it must contain date, time and address.
  * @param line at most 300 characters
  */
 export function isAsianIntroduction(line: string): boolean {
-  // Digits, brackets and the colon may be of full width.
+  // Digits, brackets and the colon may be full-width.
   const plain = line.normalize("NFKC").trim();
   if (!plain.endsWith(":")) return false;
   if (ending.test(plain.slice(-40))) return isAbout(plain);

@@ -1,9 +1,9 @@
 const longestBytes = 200;
-/** What is longer after the last dot says nothing of what a file is. */
+/** A longer text after the last dot is not an extension. */
 const longestExtension = 40;
 const encoder = new TextEncoder();
 
-/** What an attachment is before it has its final name. */
+/** An attachment before it gets its final name. */
 export interface UnnamedAttachment {
   readonly filename: string | null;
   readonly contentType: string;
@@ -11,7 +11,8 @@ export interface UnnamedAttachment {
 
 /**
  * Names for the attachments of one message, in their order (wire contract mail 2.3): safe in a path, at most 200 bytes,
- * each once. Clients put them into paths as they are. The work grows with the number of attachments, also when all have one name.
+ * unique. Clients use them in paths unchanged. The work grows linearly with the number of attachments, even when all
+ * have one name.
  */
 export function attachmentNames(attachments: readonly UnnamedAttachment[]): string[] {
   const taken = new Set<string>();
@@ -24,7 +25,7 @@ export function attachmentNames(attachments: readonly UnnamedAttachment[]): stri
   });
 }
 
-/** Without what would cut or break a path, or turn the direction of reading. */
+/** Without characters that would cut or break a path, or change the direction of text. */
 function safeName(name: string): string {
   const safe = name
     .slice(0, longestBytes * 20)
@@ -37,7 +38,8 @@ function safeName(name: string): string {
 
 /**
  * The first free name with a number.
- * @param copies how far each name was counted. Names that differ only where they are cut for the number are one: no number is tried twice
+ * @param copies the last number for each name. Names that differ only in the part that is cut for the number are one:
+ * no number is tried twice
  */
 function numbered(wanted: string, taken: ReadonlySet<string>, copies: Map<string, number>): string {
   const dot = wanted.lastIndexOf(".");
@@ -57,7 +59,7 @@ function numbered(wanted: string, taken: ReadonlySet<string>, copies: Map<string
   }
 }
 
-/** The beginning of a name that fits, its extension kept. */
+/** The beginning of a name that fits, with its extension. */
 function cut(name: string, bytes: number): string {
   if (byteLength(name) <= bytes) return name;
   const extension = /\.[A-Za-z0-9]{1,10}$/.exec(name.slice(-11))?.[0] ?? "";

@@ -1,15 +1,15 @@
 import { isOwnQuote } from "./own-quote.js";
 import { introductionLength, isHeaderBlock, isNote, isQuoted, isSeparator } from "./quote-marks.js";
 
-/** Longer texts are no replies that somebody wrote. */
+/** Longer texts are not replies of a person. */
 const longest = 256 * 1024;
 const mostLines = 5_000;
 
 /**
- * The new text of a reply, without the quoted mail and without the signature; null when it is not certain what is new. It
- * decides only where a program left a mark that it knows: an introduction such as `On … wrote:`, a line of dashes, a block of
- * headers, quoted lines at the end, or `-- ` before a signature. Answers between quoted lines are null. Quoted lines at the
- * end that the author wrote, such as a command behind the prompt of a shell, stay.
+ * The new text of a reply, without the quoted mail and the signature; null when it is uncertain what is new. It decides
+ * only by known marks: an introduction such as `On … wrote:`, a line of dashes, a block of headers, quoted lines at the
+ * end, or `-- ` before a signature. Answers between quoted lines give null. Quoted lines at the end that the author
+ * wrote, such as a command after a shell prompt, stay.
  */
 export function extractedTextOf(text: string | null): string | null {
   if (text === null || text.length > longest) return null;
@@ -25,7 +25,10 @@ export function extractedTextOf(text: string | null): string | null {
   return answer === "" ? null : answer;
 }
 
-/** A text in two: what is above the mail that it quotes, and from there on. Without a quote, or where it is uncertain, all is above. */
+/**
+ * A text in two parts: above the quoted mail, and from there on. Without a quote, or when it is uncertain, everything
+ * is above.
+ */
 export function splitAtQuote(text: string): { readonly own: string; readonly quoted: string } {
   if (text.length > longest) return { own: text, quoted: "" };
   const lines = text.split("\n");
@@ -47,21 +50,21 @@ function beginningOfQuote(lines: readonly string[]): number | null | "uncertain"
   return null;
 }
 
-/** Whether only quoted lines follow, or what is not marked at all, as some programs leave it. */
+/** Whether only quoted lines follow, or only unmarked text, as some programs write it. */
 function isQuotedToTheEnd(rest: readonly string[]): boolean {
   const last = rest.findLastIndex(isQuoted);
   if (last < 0) return true;
   for (const [index, line] of rest.entries()) {
-    // A signature may stand under the quote.
+    // A signature may follow the quote.
     if (index > last && /^--\s?$/.test(line)) return true;
     if (line.trim() === "" || isQuoted(line)) continue;
-    // A quoted line that was broken leaves a rest without a mark; an answer stands apart.
+    // A broken quoted line leaves a rest without a mark; an answer is separated by a blank line.
     if (index > last || !isQuoted(rest[index - 1] ?? "") || !isQuoted(rest[index + 1] ?? "")) return false;
   }
   return true;
 }
 
-/** A line above the headers that only divides goes with them. */
+/** A separator line above the headers belongs to them. */
 function withoutRule(lines: readonly string[], index: number): number {
   const above = lines.slice(0, index).findLastIndex((line) => line.trim() !== "");
   return above >= 0 && /^\s{0,8}[_-]{5,200}\s{0,8}$/.test(lines[above]!.slice(0, 220)) ? above : index;

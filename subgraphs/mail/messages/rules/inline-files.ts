@@ -1,11 +1,11 @@
 const reference = /\bcid:([^"'\s<>)]{1,998})/gi;
 
-/** A reference is a few characters and an address is many: more of them than a mail needs would fill the memory. */
+/** A reference has few characters and a URL many: an unlimited number would fill the memory. */
 export const maxInlineReferences = 500;
 
 /**
- * HTML whose `cid:` references are replaced by the addresses of the files that they name; others stay as they are, as do
- * those after the first 500.
+ * HTML with its `cid:` references replaced by the URLs of their files; other references stay unchanged, and so do those
+ * after the first 500.
  */
 export function withInlineFiles(html: string, addresses: ReadonlyMap<string, string>): string {
   if (addresses.size === 0) return html;

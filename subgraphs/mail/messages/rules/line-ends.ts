@@ -2,8 +2,8 @@ const cr = 0x0d;
 const lf = 0x0a;
 
 /**
- * Bytes with CRLF at the end of every line, as mail has to be: a CR or LF that stands alone becomes one. They are counted
- * first, so that it takes one copy, whatever the bytes are.
+ * Bytes with CRLF at the end of every line, as mail requires: a lone CR or LF becomes one. They are counted first, so
+ * that one copy is enough.
  */
 export function withLineEnds(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(bytes.length + countAlone(bytes));

@@ -2,16 +2,16 @@ import { withoutComments } from "./without-comments.js";
 import { inSeason, offsetOfDigits, offsetOfTwoNames, offsetOfZone, withoutLongName } from "./zone-offset.js";
 
 const months = "january february march april may june july august september october november december".split(" ");
-/** Characters that are looked at: a date has about forty. */
+/** The most characters that are examined: a date has about forty. */
 const lookedAt = 998;
-/** Words, numbers and signs; a zone that names both of its times is one. */
+/** Words, numbers and signs; a zone that names both of its times is one token. */
 const tokens = /(?<!\S)[a-z]{3,4}[+-]?\d{1,2}[a-z]{1,3}[ds]t(?!\S)|[a-z]+|\d+|\S/giu;
 const twoNames = /^[a-z]+[+-]?\d{1,2}[a-z]+$/i;
 
 /**
- * The time that a header names; null when it names none. It reads RFC 5322 with its obsolete forms, RFC 850, `asctime`,
- * ISO 8601 and what `Date` of JavaScript writes. It needs a day, a time of day and nothing else: of what is no date, it makes
- * none, and it never guesses whether a number is a day or a month. Without a zone it is UTC.
+ * The time in a header; null when there is none. It supports RFC 5322 with its obsolete forms, RFC 850, `asctime`, ISO
+ * 8601 and the format of JavaScript's `Date`. It requires a day and a time of day, and nothing else. Other texts are
+ * not dates, and it never guesses whether a number is a day or a month. Without a zone it is UTC.
  */
 export function dateOf(value: string | undefined): Date | null {
   if (value === undefined) return null;
@@ -19,7 +19,7 @@ export function dateOf(value: string | undefined): Date | null {
   return new DateReader(plain.match(tokens) ?? []).read();
 }
 
-/** The time of a header `Received`, which stands after its last semicolon. */
+/** The time of a `Received` header, after its last semicolon. */
 export function receivedDateOf(value: string | undefined): Date | null {
   if (value === undefined) return null;
   const plain = withoutComments(value, " ");
@@ -33,7 +33,7 @@ interface Day {
   readonly day: number;
 }
 
-/** Reads words, numbers and signs from left to right, and never goes back. */
+/** Reads words, numbers and signs from left to right, without going back. */
 class DateReader {
   private at = 0;
 
@@ -67,7 +67,7 @@ class DateReader {
     this.skip(",");
   }
 
-  /** The day; its year is null where `asctime` writes it after the time. */
+  /** The day; its year is null in the format of `asctime`, which has it after the time. */
   private readDay(): { year: number | null; month: number; day: number } | null {
     const word = this.next(/^[a-z]+$/i);
     if (word !== null) {
@@ -120,7 +120,7 @@ class DateReader {
       if (hours < 1 || hours > 12) return null;
       hours = (hours % 12) + (half === "pm" ? 12 : 0);
     }
-    // A leap second is the second before it.
+    // A leap second counts as the second before it.
     const seconds = Math.min(Number(second), 59);
     if (hours > 23 || Number(minute) > 59 || Number(second) > 60) return null;
     const milliseconds = Math.floor(Number(`0.${fraction.slice(0, 9)}`) * 1000);
@@ -128,7 +128,7 @@ class DateReader {
   }
 
   private isBroken = false;
-  /** A zone that names both of its times: the date says which. */
+  /** A zone that names both of its times: the date decides. */
   private season = "";
 
   /** `+0100`, `CET`, `GMT+1`, `EST5EDT`, or an offset with its name; null for none. */

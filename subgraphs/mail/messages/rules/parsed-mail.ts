@@ -1,14 +1,14 @@
-/** An address in a header, with the name beside it. */
+/** An address in a header, with its name. */
 export interface NamedAddress {
-  /** Bare, with the casing of the header. */
+  /** Without a name, in the header's case. */
   readonly address: string;
   /** Null when there is none. */
   readonly name: string | null;
 }
 
-/** A part of a mail that is not its text. */
+/** A part of a mail other than its text. */
 export interface ParsedAttachment {
-  /** As the mail names it, decoded but not yet safe; null for none. */
+  /** The declared name, decoded but not yet safe; null for none. */
   readonly filename: string | null;
   /** Lower-cased, without parameters. */
   readonly contentType: string;
@@ -19,28 +19,28 @@ export interface ParsedAttachment {
   readonly bytes: Uint8Array;
 }
 
-/** Why the parts of a mail cannot be told. */
+/** Why the parts of a mail cannot be determined. */
 export type ParseProblem = "too_many_parts" | "too_deep" | "too_many_headers" | "unreadable";
 
-/** Whom a mail says that it is from. */
+/** The senders in a mail. */
 export interface ParsedSenders {
   /** Usually one; all of them are judged by contact rules. */
   readonly from: readonly NamedAddress[];
-  /** What stands in From and cannot be understood, as it stands: it could mean anybody. Empty for most mails. */
+  /** Text in From that cannot be parsed, unchanged: it could mean anybody. Empty for most mails. */
   readonly unreadFrom: readonly string[];
-  /** The first of both, as people are shown it; null when there is no From at all. */
+  /** The first of both, for display; null without a From. */
   readonly shownFrom: NamedAddress | null;
 }
 
-/** A mail as its bytes say, decoded and bounded (wire contract mail 17.4). */
+/** A parsed mail, decoded and limited (wire contract mail 17.4). */
 export interface ParsedMail extends ParsedSenders {
-  /** The Message-ID with its angle brackets; null when there is none that can be used. */
+  /** The Message-ID with its angle brackets; null when there is no valid one. */
   readonly rfcId: string | null;
   readonly to: readonly NamedAddress[];
   readonly cc: readonly NamedAddress[];
   readonly bcc: readonly NamedAddress[];
   readonly replyTo: readonly NamedAddress[];
-  /** Of X-Failed-Recipients: mail servers that write no report name there who did not get a mail. */
+  /** From X-Failed-Recipients, in which servers without reports name the recipients that did not get a mail. */
   readonly failedRecipients: readonly NamedAddress[];
   readonly subject: string | null;
   /** Of the header Date; null when it is missing or impossible. */
@@ -52,10 +52,10 @@ export interface ParsedMail extends ParsedSenders {
   readonly references: readonly string[];
   /** The text part; null when the mail has none. */
   readonly text: string | null;
-  /** As it was sent, scripts included: nothing of ours shows it outside a sandbox. */
+  /** As sent, including scripts: it is shown only in a sandbox. */
   readonly html: string | null;
   readonly attachments: readonly ParsedAttachment[];
-  /** How often it was passed on: the number of headers Received. */
+  /** The number of hops: of Received headers. */
   readonly hops: number;
   /** The header Auto-Submitted says that no person sent it. */
   readonly isAutomatic: boolean;
@@ -63,6 +63,6 @@ export interface ParsedMail extends ParsedSenders {
   readonly isFlaggedAsSpam: boolean;
   /** Of X-Gmail-Labels. */
   readonly labels: readonly string[];
-  /** Null when all of it was read. Otherwise the headers that could be read are there, and no parts. */
+  /** Null when the mail was parsed completely. Otherwise there are the readable headers, and no parts. */
   readonly problem: ParseProblem | null;
 }

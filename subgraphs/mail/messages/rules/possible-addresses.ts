@@ -1,12 +1,12 @@
 import { asciiDomain } from "../../../shared/rules/domain-name.js";
 import { withoutComments } from "./without-comments.js";
 
-/** Every address and domain that somebody could read in a text. */
+/** Every address and domain that a reader could find in a text. */
 export interface PossibleAddresses {
   /** In lower case, their domains in punycode. */
   readonly addresses: readonly string[];
   readonly domains: readonly string[];
-  /** The text holds more than is looked at, so that nothing can be ruled out. */
+  /** The text is too long to be examined completely, so that nothing can be ruled out. */
   readonly isCut: boolean;
 }
 
@@ -15,13 +15,13 @@ const mostNames = 4_000;
 
 const unseen = /[\p{Cc}\p{Cf}\p{Surrogate}]+/gu;
 const quoting = /["'\\]+/g;
-/** Runs of what a domain may consist of; other scripts may stand. */
+/** Runs of characters of a domain; other scripts are included. */
 const names = /[^\s!"#$%&'()*+,/:;<=>?@[\]\\^`{|}~]+/g;
 const notLocal = /[\s"(),:;<>[\]\\]/;
 
 /**
- * What a text that cannot be understood as an address could mean to somebody: with comments and without, with the blanks in it and
- * without, unquoted. Rather too much than too little. The work is linear in the text.
+ * The possible meanings of a text that cannot be parsed as an address: with comments and without, with its blanks and
+ * without, unquoted. Rather too many than too few. The work is linear in the text.
  */
 export function possibleAddresses(text: string): PossibleAddresses {
   const domains = new Set<string>();
@@ -48,11 +48,11 @@ export function possibleAddresses(text: string): PossibleAddresses {
   return { addresses: [...addresses], domains: [...domains], isCut };
 }
 
-/** The text as different readers take it. */
+/** The text in the interpretation of different readers. */
 function spellings(text: string): Set<string> {
   const folded = text.normalize("NFKC").toLowerCase().replaceAll(/\s/g, " ");
   const all = new Set<string>();
-  // Without quotes first: to some readers they hide no comment.
+  // Without quotes first: for some readers they hide no comment.
   const plain = withoutComments(folded.replaceAll(quoting, ""), "").replaceAll(")", "");
   for (const base of [folded, plain]) {
     const seen = base.replaceAll(unseen, "");

@@ -1,12 +1,15 @@
 import { isAsian, isAsianIntroduction } from "./asian-quote-marks.js";
 
-/** An introduction is no longer: a longer line is a paragraph. */
+/** The most characters of an introduction: a longer line is a paragraph. */
 const longestIntroduction = 300;
 
 /** Whether a line is quoted. */
 export const isQuoted = (line: string): boolean => /^\s?[>|\uFF1E]/.test(line);
 
-/** How many lines an introduction such as `On … wrote:` has that begins here: 0 for none. Programs break it into up to four. */
+/**
+ * The number of lines of an introduction such as `On … wrote:` that begins here; 0 for none. Programs break it into up
+ * to four.
+ */
 export function introductionLength(lines: readonly string[], index: number): number {
   const first = lines[index]!;
   if (first.trim() === "" || first.length > longestIntroduction || !mayIntroduce(first.slice(0, 120))) return 0;
@@ -21,14 +24,14 @@ export function introductionLength(lines: readonly string[], index: number): num
   return 0;
 }
 
-/** A date or an address has to be in it: `She wrote:` alone is a sentence. */
+/** It must contain a date or an address: `She wrote:` alone is a sentence. */
 function isIntroduction(line: string): boolean {
   if (!/[:\uFF1A]$/.test(line)) return false;
   const isAbout = /\d{1,4}[./-]\d{1,2}|\d{1,2}[:.]\d{2}|\b(19|20)\d{2}\b|<[^<>\s]+@[^<>\s]+>/.test(line);
   return isAbout && verbs.test(line);
 }
 
-/** `On Mon, Ada wrote:` alone could be a sentence: quoted lines have to follow it at once. */
+/** `On Mon, Ada wrote:` alone could be a sentence: quoted lines must follow it at once. */
 function isBareIntroduction(line: string): boolean {
   return /^on (mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(day)?\b,? .{1,80} wrote:$/i.test(line);
 }
@@ -42,7 +45,7 @@ function isQuotedNext(lines: readonly string[], index: number): boolean {
 const verbs =
   /\b(wrote|writes|said|schrieb|geschrieben|escreveu|ha scritto|schreef|skrev|kirjoitti|a scris|menulis|je napisao|je napisala)\b|a écrit|escribió|napisał|napsal|napísal|írta|yazdı|написа|пише|έγραψε|כתב|كتب|đã viết/iu;
 
-/** Where a line begins that may be an introduction. One in Chinese, Japanese or Korean may begin with a name. */
+/** The beginning of a possible introduction. One in Chinese, Japanese or Korean may begin with a name. */
 function mayIntroduce(beginning: string): boolean {
   return firstWords.test(beginning) || isAsian(beginning);
 }
@@ -50,7 +53,7 @@ function mayIntroduce(beginning: string): boolean {
 const firstWords =
   /^[\s\u200E\u200F]*(on|am|le|el|em|il|op|den|på|w|dnia|dne|dňa|pe|în|στις|ב|في|vào|pada|dana|\d|mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|пн|вт|ср|чт|пт|сб|вс|нд|ma|ti|ke|to|la|su|za|zo|\S.{0,60}<\S+@|\S.{0,60}\b(schrieb|wrote|skrev|escribió)\b)/iu;
 
-/** A line such as `-----Original Message-----`, in the languages of Outlook and its like. */
+/** A line such as `-----Original Message-----`, in the languages of Outlook and similar programs. */
 export function isSeparator(line: string): boolean {
   const inner = /^\s{0,8}[-_=*]{2,20}\s{0,3}([^-_=*\s][^_=*]{2,40}[^-_=*\s])\s{0,3}[-_=*]{2,20}\s{0,3}$/.exec(
     line.slice(0, 120),
@@ -66,14 +69,14 @@ const fromHeader =
 const otherHeader =
   /^[*_\s]{0,4}(sent|date|to|cc|subject|gesendet|datum|an|betreff|envoyé|à|objet|enviado|enviada em|fecha|para|asunto|assunto|data|inviato|oggetto|a|verzonden|aan|onderwerp|skickat|till|ämne|sendt|til|emne|lähetetty|päivämäärä|vastaanottaja|aihe|wysłano|do|temat|odesláno|komu|předmět|odoslané|predmet|küldve|címzett|tárgy|trimis|către|subiect|tarih|kime|konu|gönderildi|отправлено|дата|кому|тема|ημερομηνία|προς|θέμα|发送时间|發送時間|日期|收件人|抄送|主题|主題|送信日時|日時|宛先|件名|보낸 ?날짜|날짜|받는 ?사람|참조|제목|寄件日期|收件者|副本|主旨)\s?\*?\s?[:：]/iu;
 
-/** Three headers in a row, as Outlook puts them above a mail. */
+/** Three headers in a row, as Outlook writes them above a mail. */
 export function isHeaderBlock(lines: readonly string[], index: number): boolean {
   if (!fromHeader.test(lines[index]!.slice(0, 60))) return false;
   const next = lines.slice(index + 1, index + 8).filter((line) => line.trim() !== "");
   return next.slice(0, 4).filter((line) => otherHeader.test(line.slice(0, 60))).length >= 2;
 }
 
-/** What telephones and programs put under what they send. */
+/** Footers of phones and mail programs. */
 export function isNote(line: string): boolean {
   return notes.test(line.trim().slice(0, 100));
 }

@@ -1,7 +1,7 @@
 import { comparableAddress } from "../../../shared/rules/mail-address.js";
 import { addressParts } from "./mail-address.js";
 
-/** What replies look at in a message. */
+/** The fields of a message that determine the recipients of a reply. */
 export interface AnsweredMessage {
   readonly direction: "inbound" | "outbound";
   readonly fromAddress: string;
@@ -10,16 +10,16 @@ export interface AnsweredMessage {
   readonly ccAddresses: readonly string[];
 }
 
-/** Whom an answer goes to. */
+/** The recipients of a reply. */
 export interface ReplyRecipients {
   readonly to: readonly string[];
   readonly cc: readonly string[];
 }
 
 /**
- * Whom a reply to all goes to (wire contract mail 4.4). Blind copies are never carried.
- * @param mailbox address of the mailbox that answers: it does not write to itself
- * @returns null when nobody is left
+ * The recipients of a reply to all (wire contract mail 4.4). Bcc is never copied.
+ * @param mailbox address of the replying mailbox: it does not write to itself
+ * @returns null when no recipient is left
  */
 export function replyAllRecipients(message: AnsweredMessage, mailbox: string): ReplyRecipients | null {
   const { direction, fromAddress, replyTo, toAddresses, ccAddresses } = message;
@@ -30,8 +30,8 @@ export function replyAllRecipients(message: AnsweredMessage, mailbox: string): R
 }
 
 /**
- * Whom a plain reply goes to: the authors, or the recipients of a message of one's own.
- * @returns null when nobody is left
+ * The recipients of a plain reply: the authors, or for an own message its recipients.
+ * @returns null when no recipient is left
  */
 export function replyRecipients(message: AnsweredMessage, mailbox: string): ReplyRecipients | null {
   const { direction, fromAddress, replyTo, toAddresses } = message;
@@ -39,7 +39,7 @@ export function replyRecipients(message: AnsweredMessage, mailbox: string): Repl
   return unlessEmpty({ to: distinct(replyTo.length > 0 ? replyTo : [fromAddress], [mailbox]), cc: [] });
 }
 
-/** Each address once, in whatever spelling, without those left out. A sender who was not understood has none. */
+/** Each address once, regardless of spelling, without the excluded ones. A sender that cannot be parsed has none. */
 function distinct(addresses: readonly string[], leftOut: readonly string[]): string[] {
   const seen = new Set(leftOut.map(comparableAddress));
   return addresses.filter((address) => {

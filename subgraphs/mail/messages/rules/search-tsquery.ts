@@ -1,8 +1,8 @@
 import { type SearchWord, searchWords } from "./search-words.js";
 
 /**
- * A word or phrase of a search as a `tsquery`; null when there is nothing to look for in it. Its words follow each other in
- * the text; those with an apostrophe or a hyphen between them may be written as one there.
+ * A word or phrase of a search as a `tsquery`; null when it contains nothing to search. Its words must be adjacent in
+ * the text; words with an apostrophe or a hyphen between them may be joined there.
  */
 export function searchTsqueryOf(part: string): string | null {
   const words = [...searchWords(part)];
@@ -12,7 +12,7 @@ export function searchTsqueryOf(part: string): string | null {
   return `(${plain}) | (${inSequence(joined(words))})`;
 }
 
-/** The last character of a run stands for itself only where it is all of the run: in a text more may follow it. */
+/** The last character of a run is a word only if it is the entire run: in a text more may follow it. */
 function withoutRunEnds(words: readonly SearchWord[]): SearchWord[] {
   return words.filter((word, index) => {
     const before = words[index - 1];
@@ -23,7 +23,7 @@ function withoutRunEnds(words: readonly SearchWord[]): SearchWord[] {
 function inSequence(words: readonly SearchWord[]): string {
   return words
     .map((word, index) => {
-      // A single character is one at the end of a run, or the first of two.
+      // A single character is a word at the end of a run, or the first of two.
       const lexeme = `'${word.word}'${isSingle(word) ? ":*" : ""}`;
       const distance = index === 0 ? 0 : word.at - words[index - 1]!.at;
       return index === 0 ? lexeme : distance === 1 ? `<-> ${lexeme}` : `<${distance}> ${lexeme}`;
@@ -31,7 +31,7 @@ function inSequence(words: readonly SearchWord[]): string {
     .join(" ");
 }
 
-/** Words with a joint between them become one, and what follows moves up. */
+/** Joined words become one, and the following positions decrease. */
 function joined(words: readonly SearchWord[]): SearchWord[] {
   const all: SearchWord[] = [];
   let saved = 0;

@@ -1,10 +1,13 @@
 import { longestWord, searchWords } from "./search-words.js";
 import { type Searched, searchTextOf } from "./texts.js";
 
-/** The number of this form in `mail_text.search_form`: it grows when the words of stored texts change. */
+/** The version in `mail_text.search_form`: it increases when the words of stored texts change. */
 export const searchForm = 2;
 
-/** PostgreSQL's bounds: bytes of all words with their places (1 MiB), the highest place, and places of one word. */
+/**
+ * PostgreSQL's limits: bytes of all words with their positions (1 MiB), the highest position, and positions of one
+ * word.
+ */
 const most = { bytes: 1_000_000, place: 16_383, places: 255 } as const;
 /** Words before the next one that it may be joined to, the shortest first. */
 interface Joined {
@@ -13,24 +16,26 @@ interface Joined {
   readonly count: number;
 }
 
-/** Words that are written together at most: `o'neil's` has three. */
+/** The most words that are joined: `o'neil's` has three. */
 const mostJoined = 3;
 
-/** What searches look at in a message, as a `tsvector`. It is made before the transaction: a long text takes a while. */
+/**
+ * The `tsvector` of a message for searches. It is computed before the transaction, because a long text takes a while.
+ */
 export function messageVectorOf(searched: Searched): string {
   return searchVectorOf(searchTextOf(searched));
 }
 
 /**
- * The words of a text as a `tsvector`. Words with an apostrophe or a hyphen between them are there as one word too. It is
- * made here and not by PostgreSQL's parser, which reads digits, signs and letters of other scripts differently in each
- * context and locale. What is beyond PostgreSQL's bounds is left out.
+ * The words of a text as a `tsvector`. Words with an apostrophe or a hyphen between them are included as one word too.
+ * It is computed here and not by PostgreSQL's parser, which treats digits, signs and letters of other scripts
+ * differently in each context and locale. Data beyond PostgreSQL's limits is left out.
  */
 export function searchVectorOf(text: string): string {
   const vector = new Vector();
   let joined: Joined[] = [];
   for (const { word, at, joins } of searchWords(text)) {
-    // Places begin at 1.
+    // Positions begin at 1.
     const place = at + 1;
     vector.add(word, place);
     const next: Joined[] = [{ word, from: place, count: 1 }];
@@ -55,7 +60,7 @@ class Vector {
     const known = this.places.get(word);
     if (known === undefined) {
       this.places.set(word, [Math.min(place, most.place)]);
-      // Each word begins at an even byte and has a count before its places.
+      // Each word begins at an even byte and has a count before its positions.
       this.bytes += Buffer.byteLength(word) + 5;
     } else if (known.length < most.places && known.at(-1)! < Math.min(place, most.place)) {
       known.push(Math.min(place, most.place));

@@ -1,16 +1,16 @@
 import { isJoint, plainOf } from "../../../shared/rules/searched-text.js";
 
-/** A word of a text, with its place: words that follow each other have places that do. */
+/** A word of a text, with its position: adjacent words have adjacent positions. */
 export interface SearchWord {
   readonly word: string;
   readonly at: number;
-  /** Whether its script has no blanks between words: then it is two characters, or one at the end of a run. */
+  /** Whether its script has no blanks between words: then a word is two characters, or one at the end of a run. */
   readonly isPair: boolean;
   /** Whether an apostrophe or a hyphen joins it to the word before, as in `o'neil` and `e-mail`. */
   readonly joins: boolean;
 }
 
-/** UTF-16 units of a word that count: what comes after says nothing. */
+/** The significant UTF-16 units of a word: the rest is ignored. */
 export const longestWord = 64;
 
 const runs = /[\p{L}\p{M}\p{N}]+/gu;
@@ -19,9 +19,9 @@ const unspaced =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+/gu;
 
 /**
- * The words of a text, the same for what is stored and for what is asked (wire contract mail 4.1): every run of letters and
- * digits is one, in lower case and in Unicode's compatible form. A run without blanks between words gives each two
- * characters that follow each other, and its last one.
+ * The words of a text, the same for stored texts and queries (wire contract mail 4.1): every run of letters and digits
+ * is one, in lower case and in Unicode's compatible form. A run of a script without blanks gives each two adjacent
+ * characters, and its last one.
  */
 export function* searchWords(text: string): Generator<SearchWord, void, undefined> {
   const plain = plainOf(text);
@@ -51,7 +51,7 @@ function* byScript(run: string): Generator<{ readonly run: string; readonly isUn
   if (at < run.length) yield { run: run.slice(at), isUnspaced: false };
 }
 
-/** The beginning of a word, without half a character. */
+/** The beginning of a word, without half a surrogate pair. */
 function cut(word: string): string {
   return word.length <= longestWord ? word : word.slice(0, longestWord).replace(/\p{Surrogate}$/u, "");
 }

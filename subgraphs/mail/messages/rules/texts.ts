@@ -1,12 +1,12 @@
 /** Characters of a snippet. */
 const snippetLength = 200;
-/** UTF-8 bytes of a message that searches look at. */
+/** The most UTF-8 bytes of a message that are searchable. */
 const searchedBytes = 256 * 1024;
 
-/** The beginning of a text on one line; null when there is none. The text comes without the footer (spec 4.7). */
+/** The beginning of a text on one line; null when there is none. The input has no footer (spec 4.7). */
 export function snippetOf(text: string | null): string | null {
   if (text === null) return null;
-  // What is cut off is not folded: a text may be megabytes of white space.
+  // The rest is not processed: a text may be megabytes of white space.
   const folded = text
     .slice(0, snippetLength * 20)
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
@@ -15,7 +15,7 @@ export function snippetOf(text: string | null): string | null {
   return Array.from(folded).slice(0, snippetLength).join("");
 }
 
-/** What is searched of a message. */
+/** The searchable parts of a message. */
 export interface Searched {
   readonly subject: string | null;
   readonly addresses: readonly string[];
@@ -23,14 +23,14 @@ export interface Searched {
   readonly text: string | null;
 }
 
-/** What searches look at: subject, addresses and the beginning of the text (wire contract mail 4.1). */
+/** The searchable text: subject, addresses and the beginning of the text (wire contract mail 4.1). */
 export function searchTextOf({ subject, addresses, text }: Searched): string {
   const whole = [subject ?? "", addresses.map(withParts).join(" "), text ?? ""].join("\n");
   const cut = Buffer.from(whole.slice(0, searchedBytes), "utf8").subarray(0, searchedBytes).toString("utf8");
   return cut.replaceAll(/[\p{Cc}\uFFFD]/gu, " ");
 }
 
-/** An address with its two sides: people search for a name or a domain as well. */
+/** An address with its two sides, because people also search for a name or a domain. */
 function withParts(address: string): string {
   const at = address.lastIndexOf("@");
   return at === -1 ? address : `${address} ${address.slice(0, at)} ${address.slice(at + 1)}`;

@@ -1,7 +1,7 @@
 /**
- * A structured header without its comments, which may nest (RFC 5322 3.2.2). Text in quotes stays as it is. One pass, whatever the
- * brackets.
- * @param gap what stands where a comment stood
+ * A structured header without its comments, which may nest (RFC 5322 3.2.2). Text in quotes stays unchanged. One pass,
+ * for any number of brackets.
+ * @param gap the replacement for a comment
  */
 export function withoutComments(value: string, gap: "" | " "): string {
   let plain = "";

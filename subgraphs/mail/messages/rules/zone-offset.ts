@@ -1,4 +1,4 @@
-/** Minutes ahead of UTC. Where a name has several meanings, the one of RFC 5322 or else the one of most people. */
+/** Minutes ahead of UTC. If a name has several meanings: the one of RFC 5322 or else the most common one. */
 const minutesOf: ReadonlyMap<string, number> = new Map([
   ...zones(0, "UT UTC GMT WET AZOST"),
   ...zones(60, "CET MET MEZ WEST BST WAT"),
@@ -35,14 +35,14 @@ function zones(minutes: number, names: string): [string, number][] {
   return names.split(" ").map((name) => [name, minutes]);
 }
 
-/** Minutes that a zone with this name is ahead of UTC. A name that is not known is UTC (RFC 5322 4.3). */
+/** Minutes by which a zone with this name is ahead of UTC. An unknown name means UTC (RFC 5322 4.3). */
 export function offsetOfZone(name: string): number {
   return minutesOf.get(name.toUpperCase()) ?? 0;
 }
 
 /**
- * Minutes that `+0530`, `-05:30`, `+5` or `+05` is ahead of UTC; null when there is no such offset.
- * @param digits what follows the sign, without a colon
+ * Minutes by which `+0530`, `-05:30`, `+5` or `+05` is ahead of UTC; null for an invalid offset.
+ * @param digits after the sign, without a colon
  */
 export function offsetOfDigits(sign: string, digits: string): number | null {
   if (!/^(\d{1,2}|\d{4})$/.test(digits)) return null;
@@ -52,7 +52,7 @@ export function offsetOfDigits(sign: string, digits: string): number | null {
   return (sign === "-" ? -1 : 1) * (hours * 60 + minutes);
 }
 
-/** Where a zone is that names its time of winter, its hours and its time of summer, as POSIX does. */
+/** A zone in POSIX form: its name in winter, its hours and its name in summer. */
 const places = new Map([
   ["EST5EDT", "America/New_York"],
   ["CST6CDT", "America/Chicago"],
@@ -70,18 +70,18 @@ const places = new Map([
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Minutes that such a zone is ahead of UTC in winter: POSIX counts hours behind it. */
+/** Minutes by which such a zone is ahead of UTC in winter: POSIX counts hours behind it. */
 export function offsetOfTwoNames(zone: string): number {
   const [, sign, hours] = /([+-]?)(\d+)/.exec(zone)!;
   return (sign === "-" ? 60 : -60) * Number(hours);
 }
 
-/** A date that was read as one in winter, in the season that it has there. */
+/** A date that was read with the winter offset, corrected for its season. */
 export function inSeason(date: Date, zone: string): Date {
   const name = zone.toUpperCase().replace("+", "");
   const timeZone = places.get(name);
   if (timeZone === undefined) return date;
-  // To make one costs far more than to use it.
+  // Creating one costs far more than using it.
   const format = formats.get(name) ?? new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
   formats.set(name, format);
   const there = format.format(date);
@@ -90,7 +90,7 @@ export function inSeason(date: Date, zone: string): Date {
   return (sign === "-" ? -60 : 60) * Number(hours) > winter ? new Date(date.getTime() - 3_600_000) : date;
 }
 
-/** Zones as Windows names them, in English and in winter. */
+/** Names of zones in Windows, in English and in winter. */
 const regions: ReadonlyMap<string, number> = new Map([
   ["hawaiian", -600],
   ["alaskan", -540],
@@ -130,7 +130,7 @@ const regions: ReadonlyMap<string, number> = new Map([
 
 const longName = /[ \t]([a-z][a-z. ]{1,24}) (standard|daylight|summer|mean) time\s*$/i;
 
-/** A date whose zone has a name of words, with its offset in their place. A name that is not known is UTC. */
+/** A date with the offset of its zone in place of the zone's name in words. An unknown name means UTC. */
 export function withoutLongName(date: string): string {
   return date.replace(longName, (_, region: string, season: string) => {
     const summer = /^[ds]/i.test(season) && season.toLowerCase() !== "standard" ? 60 : 0;

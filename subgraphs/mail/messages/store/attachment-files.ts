@@ -1,6 +1,6 @@
 import type { Reader } from "../../../shared/database/client.js";
 
-/** Where the bytes of an attachment are. */
+/** The location of an attachment's bytes. */
 export interface AttachmentFile {
   readonly filename: string;
   readonly contentType: string;
@@ -8,7 +8,7 @@ export interface AttachmentFile {
   readonly contentId: string;
 }
 
-/** An attachment of a message or draft in a mailbox that is open; null when it is gone. Whoever asks has proved the right to it. */
+/** An attachment of a message or draft in an open mailbox; null when it was deleted. The caller has proved access. */
 export async function findAttachmentFile(db: Reader, id: string): Promise<AttachmentFile | null> {
   const [row] = await db.$queryRaw<AttachmentFile[]>`
     select a.filename, a.content_type as "contentType", a.byte_size as "byteSize", a.content_id as "contentId"

@@ -18,8 +18,8 @@ export async function findClosedMailboxes(
 }
 
 /**
- * Removes so much of a closed mailbox: messages first, then what else is in it, and last the mailbox itself. Answers
- * whether there is more.
+ * Removes a part of a closed mailbox: messages first, then its other rows, and last the mailbox itself. Returns whether
+ * there is more.
  */
 export async function emptyClosedMailbox(tx: Transaction, mailboxId: string, limit: number): Promise<boolean> {
   const take = { where: { mailboxId }, take: limit };

@@ -6,12 +6,12 @@ import { Prisma } from "../../../../generated/prisma/client.js";
 import { type Queries, sendStatement, type Statements } from "../../../shared/database/statements.js";
 import { orderedId } from "../../../shared/identity/ordered-id.js";
 
-/** Larger contents stand in a blob. */
+/** Larger contents are stored in a blob. */
 const mostInRow = 256 * 1024;
 /** Rows of one statement: it has at most 65,535 values. */
 const rowsPerStatement = 500;
 
-/** Bytes that are about to be stored: their row is written with whatever names them. */
+/** Bytes to be stored: their row is written together with the rows that reference it. */
 export interface NewContent {
   readonly id: string;
   readonly byteSize: number;
@@ -23,8 +23,9 @@ export interface NewContent {
 }
 
 /**
- * Prepares bytes for a transaction. Large ones go into a blob at once; when the transaction never comes, it is swept.
- * @param organizationId whose bytes they are
+ * Prepares bytes for a transaction. Large ones are stored in a blob at once; if the transaction never happens, the
+ * sweep removes it.
+ * @param organizationId the owner of the bytes
  */
 export async function prepareContent(
   { blobs, clock }: Pick<Services, "blobs" | "clock">,
@@ -43,7 +44,7 @@ export async function prepareContent(
   return { id, byteSize: blob.byteSize, sha256, bytes: null, blobId: blob.id, createdAt };
 }
 
-/** The content of a blob that is stored already. */
+/** The content of an existing blob. */
 export function contentOfBlob(
   { clock }: Pick<Services, "clock">,
   blob: { readonly id: string; readonly byteSize: number; readonly sha256: Uint8Array },
@@ -59,7 +60,7 @@ export function contentOfBlob(
   };
 }
 
-/** Stores prepared contents, before the rows that name them. */
+/** Stores prepared contents, before the rows that reference them. */
 export async function insertContents(tx: Statements, blobs: BlobStore, contents: readonly NewContent[]): Promise<void> {
   for (const { blobId } of contents) if (blobId !== null) await blobs.attach(tx, blobId);
   for (let at = 0; at < contents.length; at += rowsPerStatement) {
@@ -75,14 +76,14 @@ export async function insertContents(tx: Statements, blobs: BlobStore, contents:
   }
 }
 
-/** The bytes of those contents that stand in their rows, by id: the small ones. Rights are the caller's business. */
+/** The bytes of contents that are stored in their rows, by id: the small ones. The caller checks access. */
 export async function readSmallContents(db: Queries, ids: readonly string[]): Promise<Map<string, Uint8Array>> {
   const rows = await db.$queryRaw<{ id: string; bytes: Uint8Array }[]>`
     select id, bytes from mail_content where id = any(${[...new Set(ids)]}::uuid[]) and bytes is not null`;
   return new Map(rows.map(({ id, bytes }) => [id, bytes]));
 }
 
-/** The bytes of a content; null when there is none. Rights are the caller's business. */
+/** The bytes of a content; null when there is none. The caller checks access. */
 export async function readContent(db: Queries, blobs: BlobStore, id: string): Promise<Readable | null> {
   const [row] = await db.$queryRaw<{ bytes: Uint8Array | null; blobId: string | null }[]>`
     select bytes, blob_id as "blobId" from mail_content where id = ${id}::uuid`;
@@ -92,8 +93,8 @@ export async function readContent(db: Queries, blobs: BlobStore, id: string): Pr
 }
 
 /**
- * Removes those contents that nothing names any more. Call it after the rows that named them are gone. Whoever is about to
- * name one waits for this transaction, and then finds it gone.
+ * Removes contents that have no reference any more. Call it after their references were removed. A concurrent
+ * transaction that adds a reference waits for this one, and then does not find the content.
  */
 export async function releaseContents(
   tx: Statements,
@@ -102,7 +103,7 @@ export async function releaseContents(
 ): Promise<void> {
   if (ids.length === 0) return;
   const sorted = [...new Set(ids)].sort();
-  // Two transactions that release the last two names at once: the lock lets the second one see the first one's work.
+  // Two transactions may remove the last two references at once: the lock lets the second one see the first one's work.
   await sendStatement(
     tx,
     Prisma.sql`select 1 from mail_content where id = any(${sorted}::uuid[]) order by id for update`,

@@ -3,7 +3,7 @@ import type { Transaction } from "../../../shared/database/client.js";
 import { releaseContents } from "./contents.js";
 import { addStorage } from "./mailbox-lock.js";
 
-/** A message that was erased, as its event names it. */
+/** An erased message, for its event. */
 export interface ErasedMessage {
   readonly id: string;
   readonly threadId: string;
@@ -12,8 +12,9 @@ export interface ErasedMessage {
 }
 
 /**
- * Erases messages of a locked mailbox: texts, addresses, attachments and the raw mail go, and their storage is free. A row
- * stays for threading and duplicate checks (wire contract mail 4.6). Messages that are gone already are left out.
+ * Erases messages of a locked mailbox: texts, addresses, attachments and the raw mail are deleted, and their storage is
+ * freed. A row stays for threading and duplicate checks (wire contract mail 4.6). Messages that were erased before are
+ * left out.
  */
 export async function eraseMessages(
   tx: Transaction,
@@ -49,7 +50,7 @@ export async function eraseMessages(
   return rows.map(({ id, threadId, isBlocked, version }) => ({ id, threadId, isBlocked, version }));
 }
 
-/** Counts the messages of threads of a locked mailbox again. Empty threads go; answers their ids. */
+/** Recounts the messages of a locked mailbox's threads. Empty threads are deleted; returns their ids. */
 export async function recountThreads(tx: Transaction, threadIds: readonly string[]): Promise<string[]> {
   const ids = [...new Set(threadIds)];
   const gone = await tx.$queryRaw<{ id: string }[]>`

@@ -1,14 +1,14 @@
 import type { Reader } from "../../../shared/database/client.js";
 
-/** The HTML text of a message, with the files that it shows by their id in the text. */
+/** The HTML text of a message, with its inline files by content id. */
 export interface HtmlPage {
   readonly html: string;
   readonly files: readonly { readonly id: string; readonly contentId: string }[];
 }
 
 /**
- * The HTML text of a message in a mailbox that is open; null when there is none, or when it is blocked and the ticket is of
- * somebody who does not see that. Whoever asks has proved the right to it.
+ * The HTML text of a message in an open mailbox; null when there is none, or when it is blocked and the ticket does not
+ * include blocked messages. The caller has proved access.
  */
 export async function findHtmlPage(
   db: Reader,

@@ -6,15 +6,16 @@ import { insertAttachments, insertMessageRows, insertTexts, type StoredMessage }
 import type { NewMessage } from "./new-message.js";
 import { enterThreads, findKnownMessages, type StoredId } from "./thread-rows.js";
 
-/** Where a message was put. */
+/** The ids of an inserted message. */
 export interface PlacedMessage {
   readonly id: string;
   readonly threadId: string;
 }
 
 /**
- * Puts a message into a locked mailbox: its row, texts and attachments, its thread, and the storage it uses. Null when the
- * mailbox has it already: one of the same RFC id and direction, deleted ones included (wire contract mail 6, step 9).
+ * Inserts a message into a locked mailbox: its row, texts and attachments, its thread, and its storage. Null for a
+ * duplicate: the mailbox has a message with the same RFC id and direction, possibly deleted (wire contract mail 6, step
+ * 9).
  */
 export async function insertMessage(tx: Statements, message: NewMessage): Promise<PlacedMessage | null> {
   const [place] = await findPlaces(tx, [message]);
@@ -24,8 +25,8 @@ export async function insertMessage(tx: Statements, message: NewMessage): Promis
 }
 
 /**
- * Where messages go that are put into one locked mailbox, in this order; null for one that the mailbox has already, or that is
- * named twice. One statement, however many there are.
+ * The threads of messages for one locked mailbox, in this order; null for a duplicate in the mailbox or in the list.
+ * One statement for any number.
  */
 export async function findPlaces(
   tx: Queries,
@@ -49,14 +50,14 @@ export async function findPlaces(
   });
 }
 
-/** The ids by which the thread of a message is looked for. */
+/** The ids by which a message's thread is looked up. */
 function parentIds({ threadId, beginsThread, rfcId, inReplyTo, references }: NewMessage): string[] {
   if (threadId !== null || beginsThread) return [];
   // Mail to oneself: the received copy joins the sent one.
   return [rfcId, ...parentsOf(inReplyTo, references)];
 }
 
-/** Stores messages of one locked mailbox at the places that were found for them. A few hundred at most. */
+/** Inserts messages of one locked mailbox into their threads. At most a few hundred. */
 export async function storeMessages(tx: Statements, stored: readonly StoredMessage[]): Promise<void> {
   const [first] = stored;
   if (first === undefined) return;

@@ -2,7 +2,7 @@ import type { Reader } from "../../../shared/database/client.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
 import type { LinkedResource } from "../../../shared/resource-links/linked-resource.js";
 
-/** What a link shows of a message. */
+/** The message of a link. */
 export interface LinkedMessageFacts {
   readonly mailboxId: string;
   readonly emailAddress: string;
@@ -16,7 +16,7 @@ export interface LinkedMessageFacts {
   readonly createdAt: Date;
 }
 
-/** The message of an id, if a mailbox of one of the organizations has it. Only people of the console follow links. */
+/** The message with an id, if a mailbox of one of the organizations has it. Only console users follow links. */
 export async function findLinkedMessage(
   db: Reader,
   organizationIds: readonly string[],

@@ -1,22 +1,22 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import { type Queries, sendStatement, type Statements } from "../../../shared/database/statements.js";
 
-/** A mailbox that a transaction writes into. */
+/** A mailbox in a transaction that writes to it. */
 export interface LockedMailbox {
   readonly id: string;
   readonly identityId: string;
   readonly organizationId: string;
   readonly emailAddress: string;
   readonly storageUsedBytes: bigint;
-  /** The part of it that others sent. */
+  /** The received part of it. */
   readonly receivedBytes: bigint;
   /** The plan of its organization. */
   readonly plan: string;
 }
 
 /**
- * Locks a living mailbox until the transaction ends; null when there is none. Whatever changes the messages of a mailbox
- * takes this lock first: threads, duplicates and the storage counter are decided under it.
+ * Locks an open mailbox until the transaction ends; null when there is none. Everything that changes a mailbox's
+ * messages takes this lock first: it protects threads, duplicate checks and the storage counter.
  */
 export async function lockMailbox(tx: Queries, id: string): Promise<LockedMailbox | null> {
   const [row] = await tx.$queryRaw<LockedMailbox[]>`
@@ -28,7 +28,7 @@ export async function lockMailbox(tx: Queries, id: string): Promise<LockedMailbo
 }
 
 /**
- * Adds to the storage that a locked mailbox uses, or takes from it.
+ * Adds a positive or negative amount to a locked mailbox's storage.
  * @param received how many of these bytes others sent
  */
 export async function addStorage(tx: Statements, mailboxId: string, bytes: bigint, received = 0n): Promise<void> {

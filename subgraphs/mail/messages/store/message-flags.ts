@@ -1,20 +1,20 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Transaction } from "../../../shared/database/client.js";
 
-/** What a reader marks a message with; what is left out stays. */
+/** The flags to set; omitted ones stay. */
 export interface MessageFlags {
   readonly isRead?: boolean | undefined;
   readonly isStarred?: boolean | undefined;
 }
 
-/** A message after a change, as its event names it. */
+/** A changed message, for its event. */
 export interface ChangedMessage {
   readonly threadId: string;
   readonly isBlocked: boolean;
   readonly version: number;
 }
 
-/** Marks a message of a locked mailbox; null when that changes nothing or the message is gone. */
+/** Sets flags of a message in a locked mailbox; null when nothing changes or the message was deleted. */
 export async function setMessageFlags(
   tx: Transaction,
   mailboxId: string,

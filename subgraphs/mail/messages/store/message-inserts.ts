@@ -4,7 +4,7 @@ import { orderedId } from "../../../shared/identity/ordered-id.js";
 import { searchForm } from "../rules/search-vector.js";
 import type { NewMessage } from "./new-message.js";
 
-/** A message with the ids that it gets. */
+/** A message with its new ids. */
 export interface StoredMessage {
   readonly id: string;
   readonly threadId: string;

@@ -7,7 +7,7 @@ import { visibleMailboxes } from "../../mailboxes/public.js";
 import { visibleMessages } from "./message-row.js";
 import { searchQuery } from "./search-conditions.js";
 
-/** Which messages (wire contract mail 1, 4.1, 5). */
+/** Filters of messages (wire contract mail 1, 4.1, 5). */
 export interface MessageFilter {
   /** Null: those of every mailbox that the viewer may see. */
   readonly mailboxId: string | null;
@@ -20,21 +20,21 @@ export interface MessageFilter {
   readonly folder?: string;
   readonly status?: string;
   readonly importId?: string;
-  /** Each of them must occur; null when nothing is searched for. */
+  /** Each of them must occur; null without a search. */
   readonly parts: readonly string[] | null;
 }
 
-/** What was found on a walk along a list, newest first. */
+/** The matches of a walk along a list, newest first. */
 export interface MessageWalk {
   readonly found: readonly Keyset[];
-  /** Where the walk ended before the end of the list; null when it got there. */
+  /** Where the walk stopped before the end of the list; null when it reached the end. */
   readonly stoppedAt: Keyset | null;
 }
 
 /**
- * Walks along messages that the viewer may see, newest first, past `limit` of each mailbox at most. What an index answers is
- * asked first; everything else is looked at on the way. Where one mailbox ends early the walk ends for all: what is older in
- * the others has its place after messages that were not looked at.
+ * Walks along messages that the viewer may see, newest first, at most `limit` of each mailbox. Conditions that the
+ * index supports come first; the others are checked on the walk. Where one mailbox ends early the walk ends for all:
+ * older messages of the others come after messages that were not examined.
  */
 export async function walkVisibleMessages(
   db: Queries,
@@ -71,14 +71,14 @@ export async function walkVisibleMessages(
   };
 }
 
-/** Each mailbox walks its own index, so the cost grows with the mailboxes and not with the messages. */
+/** Each mailbox uses its own index range, so the cost grows with the mailboxes and not with the messages. */
 function inEveryMailbox(viewer: Viewer, walk: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(
     select g.* from mailbox m join identity i on i.id = m.identity_id cross join lateral (${walk}) g
     where ${visibleMailboxes(viewer)}) g`;
 }
 
-/** The places of messages that were found in an index and that the filter admits, newest first. */
+/** The positions of messages that match the index conditions and the filter, newest first. */
 export async function filterVisibleMessages(
   db: Queries,
   viewer: Viewer,
@@ -95,7 +95,7 @@ export async function filterVisibleMessages(
     order by g.created_at desc, g.id desc limit ${first + 1}`;
 }
 
-/** The index on whose way a list walks: the one that has the fewest of what is not wanted. */
+/** The index for a walk: the one with the fewest unwanted rows. */
 type Way = "thread" | "import" | "starred" | "unread" | "all";
 
 function wayOf({ threadId, importId, isStarred, isRead }: MessageFilter): Way {
@@ -105,7 +105,7 @@ function wayOf({ threadId, importId, isStarred, isRead }: MessageFilter): Way {
   return isRead === false ? "unread" : "all";
 }
 
-/** What the index of a way answers. Without a mailbox of the filter it is the mailbox `m`. */
+/** The condition that the index supports. Without a mailbox in the filter it is the mailbox `m`. */
 function along({ mailboxId, dates: { from, to }, threadId, importId }: MessageFilter, way: Way): Prisma.Sql {
   return allOf([
     mailboxId === null ? Prisma.sql`g.mailbox_id = m.id` : Prisma.sql`g.mailbox_id = ${mailboxId}::uuid`,
@@ -119,7 +119,7 @@ function along({ mailboxId, dates: { from, to }, threadId, importId }: MessageFi
   ]);
 }
 
-/** Everything else. */
+/** The other conditions. */
 function matches(filter: MessageFilter, way: Way): Prisma.Sql {
   const { direction, isRead, isStarred, importId, hasAttachments, folder, status, parts } = filter;
   return allOf([

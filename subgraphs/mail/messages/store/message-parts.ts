@@ -11,13 +11,13 @@ export interface TextRow {
   readonly extractedText: string | null;
 }
 
-/** How large the texts of messages are that the viewer may see, in bytes, in no order. */
+/** The sizes of messages' texts that the viewer may see, in bytes, in no order. */
 export async function sizeVisibleTexts(
   db: Reader,
   viewer: Viewer,
   ids: readonly string[],
 ): Promise<{ id: string; bytes: number }[]> {
-  // The length of a text is known without reading it.
+  // PostgreSQL knows the length of a text without reading it.
   return db.$queryRaw<{ id: string; bytes: number }[]>`
     ${chosenRows("mail_message", ids)}
     select g.id, (coalesce(octet_length(x.body_text), 0) + coalesce(octet_length(x.body_html), 0) +

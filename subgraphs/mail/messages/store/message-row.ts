@@ -55,13 +55,13 @@ export const messageColumns = Prisma.sql`
   g.failure_reason as "failureReason", g.relay_queue_id as "relayQueueId", g.import_id as "importId", g.version,
   g.created_at as "createdAt", g.updated_at as "updatedAt", m.email_address as "mailboxAddress"`;
 
-/** Where a `MessageRow` is read. */
+/** The tables of a `MessageRow`. */
 export const fromMessages = Prisma.sql`
   from mail_message g join mailbox m on m.id = g.mailbox_id join identity i on i.id = m.identity_id`;
 
 /**
- * The condition on `g`, `m` and `i`: the messages that a viewer may see. Deleted ones nobody sees, and blocked ones the
- * organization's people and admin keys alone (wire contract mail 3).
+ * The condition on `g`, `m` and `i`: the messages that a viewer may see. Deleted ones are invisible; only the
+ * organization's people and admin keys see blocked ones (wire contract mail 3).
  */
 export function visibleMessages(viewer: Viewer): Prisma.Sql {
   const shown = seesOrganization(viewer) ? Prisma.sql`true` : Prisma.sql`not g.is_blocked`;

@@ -6,9 +6,9 @@ import { fromMessages, visibleMessages } from "./message-row.js";
 import { matchesSearch, searchQuery } from "./search-conditions.js";
 
 /**
- * The ids of messages of a mailbox, or of all mailboxes, that match, of those that the viewer may see, the newest ones: ids are made of the time
- * of their message, so their order is that of the messages. The index answers first, and messages are read by their key: the
- * planner takes every mailbox for an average one, and would read all of a large one.
+ * The ids of the newest matching messages that the viewer may see, in a mailbox or in all. Ids contain the time of
+ * their message, so they sort by it. The index is used first, and messages are read by key: the planner assumes an
+ * average mailbox, and would read a large one completely.
  */
 export async function findVisibleMatches(
   db: Queries,
@@ -26,7 +26,7 @@ export async function findVisibleMatches(
   return rows.map(({ id }) => id);
 }
 
-/** The same among the newest messages alone, for words that are in most of them. */
+/** The same among the newest messages only, for words that are in most of them. */
 export async function findRecentVisibleMatches(
   db: Queries,
   viewer: Viewer,
@@ -43,7 +43,7 @@ export async function findRecentVisibleMatches(
   return rows.map(({ id }) => id);
 }
 
-/** The best of the messages that match, the newer of two equal ones first. */
+/** The best matches; of two equal ones the newer one first. */
 export async function rankVisibleMatches(
   db: Queries,
   viewer: Viewer,

@@ -1,14 +1,14 @@
 import type { Reader } from "../../../shared/database/client.js";
 
-/** Where the bytes of a whole mail are. */
+/** The location of a complete mail's bytes. */
 export interface MessageSource {
   readonly contentId: string;
   readonly byteSize: bigint;
 }
 
 /**
- * The bytes of a mail in a mailbox that is open; null when there are none, or when it is blocked and the ticket is of
- * somebody who does not see that. Whoever asks has proved the right to it.
+ * The bytes of a mail in an open mailbox; null when there are none, or when it is blocked and the ticket does not
+ * include blocked messages. The caller has proved access.
  */
 export async function findSource(
   db: Reader,

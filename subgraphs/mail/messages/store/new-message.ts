@@ -1,6 +1,6 @@
 import type { MailDirection, MailFolder, MailStatus, Prisma } from "../../../../generated/prisma/client.js";
 
-/** An attachment whose bytes are stored. */
+/** An attachment with stored bytes. */
 export interface NewAttachment {
   /** Unique in the message and safe in a path: see `attachmentNames`. */
   readonly filename: string;
@@ -11,16 +11,16 @@ export interface NewAttachment {
   readonly contentId: string;
 }
 
-/** A message that is put into a mailbox. Contents that it names are stored before. */
+/** A message to insert. Its contents are stored before. */
 export interface NewMessage {
-  /** A new one unless given. */
+  /** By default a new one. */
   readonly id?: string;
   readonly mailboxId: string;
-  /** Null: by its parents, or a new one. Otherwise the thread of that id. */
+  /** Null: determined by its parents, or a new one. Otherwise the thread with that id. */
   readonly threadId: string | null;
-  /** Forwards begin a thread whatever they name (wire contract mail 6, step 5). */
+  /** Forwards always begin a thread (wire contract mail 6, step 5). */
   readonly beginsThread: boolean;
-  /** Of a new thread; `blocked` decides which threads it may join. */
+  /** The folder of a new thread; `blocked` decides which threads it may join. */
   readonly folder: MailFolder;
   readonly direction: MailDirection;
   readonly status: MailStatus;
@@ -48,7 +48,7 @@ export interface NewMessage {
   readonly bodyText: string | null;
   readonly bodyHtml: string | null;
   readonly extractedText: string | null;
-  /** What searches look at: see `messageVectorOf`. */
+  /** Its searchable words: see `messageVectorOf`. */
   readonly searchVector: string;
   readonly attachments: readonly NewAttachment[];
 }

@@ -1,7 +1,7 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Queries } from "../../../shared/database/statements.js";
 
-/** A counter that says something else than the messages. */
+/** A counter that differs from the messages. */
 export interface WrongCounter {
   readonly mailboxId: string;
   readonly counted: bigint;
@@ -17,8 +17,8 @@ export async function listMailboxIds(db: Queries, after: string | null, limit: n
 }
 
 /**
- * Which of these mailboxes count other bytes of received mail than they hold. Counter and messages change in one transaction,
- * so one statement sees both as of one moment.
+ * The mailboxes among these whose counter of received mail differs from their content. Counter and messages change in
+ * one transaction, so one statement sees both consistently.
  */
 export async function findWrongCounters(db: Queries, ids: readonly string[]): Promise<WrongCounter[]> {
   return db.$queryRaw<WrongCounter[]>`
@@ -29,7 +29,7 @@ export async function findWrongCounters(db: Queries, ids: readonly string[]): Pr
     where m.id = any(${[...ids]}::uuid[]) and m.closed_at is null and m.received_bytes <> g.actual`;
 }
 
-/** Sets a counter right, unless it has changed since: then it is left to the next time. Answers whether it was set. */
+/** Corrects a counter, unless it has changed since: then the next run does. Returns whether it was set. */
 export async function correctCounter(db: Queries, { mailboxId, counted, actual }: WrongCounter): Promise<boolean> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     update mailbox set received_bytes = ${actual}

@@ -5,8 +5,8 @@ import { visibleMailboxes } from "../../mailboxes/public.js";
 import { searchTsqueryOf } from "../rules/search-tsquery.js";
 
 /**
- * The text search query of words and phrases: each is taken literally, and each must occur. It finds rows as well that are
- * not yet stored by the words of `searchWords`.
+ * The text search query for words and phrases: each is literal, and each must occur. It also finds rows that are not
+ * yet indexed by the words of `searchWords`.
  */
 export function searchQuery(parts: readonly string[]): Prisma.Sql {
   const queries = parts.flatMap((part) => {
@@ -17,8 +17,8 @@ export function searchQuery(parts: readonly string[]): Prisma.Sql {
 }
 
 /**
- * The condition on `mail_text x`: texts in which all parts occur, of a mailbox, or of every mailbox that the viewer may see.
- * The index answers it.
+ * The condition on `mail_text x`: texts in which all parts occur, of a mailbox, or of every mailbox that the viewer may
+ * see. The index supports it.
  */
 export function matchesSearch(viewer: Viewer, mailboxId: string | null, parts: readonly string[]): Prisma.Sql {
   const isThere =
@@ -29,7 +29,7 @@ export function matchesSearch(viewer: Viewer, mailboxId: string | null, parts: r
   return Prisma.sql`${isThere} and x.search @@ ${searchQuery(parts)}`;
 }
 
-/** Makes the statements of a transaction use the index of texts: reading all texts would take minutes. */
+/** Makes a transaction's statements use the index of texts: reading all texts would take minutes. */
 export async function byIndex(tx: Transaction): Promise<void> {
   await tx.$queryRaw`select set_config('enable_seqscan', 'off', true)`;
 }

@@ -3,7 +3,7 @@ import type { Transaction } from "../../../shared/database/client.js";
 import { sendStatement } from "../../../shared/database/statements.js";
 import { searchForm } from "../rules/search-vector.js";
 
-/** A stored message whose text is still searched by other words, with what is searched of it. */
+/** A stored message whose index is outdated, with its searchable text. */
 export interface StaleSearch {
   readonly id: string;
   readonly subject: string | null;
@@ -13,10 +13,10 @@ export interface StaleSearch {
   readonly html: string | null;
 }
 
-/** Characters of a body that are read. */
+/** The most characters of a body that are read. */
 const readCharacters = 256 * 1024;
 
-/** Locks some of them; those that another process has are left to it. */
+/** Locks some of them, and skips those that another process has locked. */
 export async function lockStaleSearches(tx: Transaction, limit: number): Promise<StaleSearch[]> {
   return tx.$queryRaw<StaleSearch[]>`
     with stale as materialized (
@@ -28,7 +28,7 @@ export async function lockStaleSearches(tx: Transaction, limit: number): Promise
     from stale join mail_text x using (message_id) join mail_message g on g.id = x.message_id`;
 }
 
-/** Stores the words by which they are searched from now on. */
+/** Stores their new index words. */
 export async function storeSearches(
   tx: Transaction,
   searches: readonly { readonly id: string; readonly vector: string }[],

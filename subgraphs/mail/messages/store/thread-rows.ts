@@ -2,7 +2,7 @@ import { Prisma, type MailDirection, type MailFolder } from "../../../../generat
 import { type Queries, sendStatement, type Statements } from "../../../shared/database/statements.js";
 import type { KnownMessage } from "../rules/thread-choice.js";
 
-/** A message of the mailbox with the direction that its id is unique in. */
+/** A message of the mailbox with the direction in which its id is unique. */
 export interface StoredId extends KnownMessage {
   readonly direction: MailDirection;
 }
@@ -19,7 +19,7 @@ export async function findKnownMessages(
     order by created_at`;
 }
 
-/** What a message does to its thread. */
+/** The effect of a message on its thread. */
 export interface ThreadEntry {
   readonly threadId: string;
   readonly mailboxId: string;
@@ -27,11 +27,14 @@ export interface ThreadEntry {
   /** Of a new thread. */
   readonly folder: MailFolder;
   readonly at: Date;
-  /** A received message takes its thread out of the archive (wire contract mail 6, step 7). */
+  /** A received message moves its thread out of the archive (wire contract mail 6, step 7). */
   readonly reopens: boolean;
 }
 
-/** Counts new messages in their threads, which are made when they are not there: new, or all their messages were deleted. */
+/**
+ * Counts new messages in their threads, which are created if they do not exist: new ones, and those whose messages were
+ * all deleted.
+ */
 export async function enterThreads(tx: Statements, entries: readonly ThreadEntry[]): Promise<void> {
   const threads = new Map<string, ThreadSum>();
   for (const entry of entries) threads.set(entry.threadId, withEntry(threads.get(entry.threadId), entry));
@@ -55,7 +58,7 @@ export async function enterThreads(tx: Statements, entries: readonly ThreadEntry
   await sendStatement(tx, insert);
 }
 
-/** What several messages do to one thread. */
+/** The combined effect of several messages on one thread. */
 interface ThreadSum extends ThreadEntry {
   readonly count: number;
   readonly first: Date;

@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from "type-graphql";
 
-/** Where an attachment can be downloaded (wire contract mail 4.6). */
+/** The download of an attachment (wire contract mail 4.6). */
 @ObjectType({
   description: "An address at which an attachment can be downloaded without a credential, for a short time.",
 })

@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from "type-graphql";
 
-/** Where the HTML text of a message can be shown. */
+/** The page with the HTML text of a message. */
 @ObjectType({
   description:
     "An address at which a browser can show the HTML text of a message without a credential, for a short time. Its " +

@@ -1,6 +1,6 @@
 import { Field, GraphQLISODateTime, ID, ObjectType } from "type-graphql";
 
-/** What a link shows of a message. */
+/** The message of a link. */
 @ObjectType({ description: "An email message, in the form of a resource link." })
 export class LinkedMailMessage {
   @Field(() => ID, { description: "The mailbox that it is in." })

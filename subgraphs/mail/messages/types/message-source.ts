@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from "type-graphql";
 
-/** Where the bytes of a whole mail can be downloaded. */
+/** The download of a complete mail. */
 @ObjectType({
   description:
     "An address at which a whole mail can be downloaded without a credential, for a short time: its bytes as they " +

@@ -5,7 +5,7 @@ import type { LoggedEvent } from "../../../shared/following/follow-events.js";
 import { messageById } from "../loaders.js";
 import { MailMessage } from "./message.js";
 
-/** A change of a message. All but `message` is as the event recorded it. */
+/** A change of a message. All fields except `message` are as the event recorded them. */
 @ObjectType({ description: "A change of a message. All fields except `message` show the time of the change." })
 export class MailMessageUpdate {
   @Field(() => String, { description: "Cursor of this change. Pass it as `after` to resume from here." })
@@ -27,7 +27,7 @@ export class MailMessageUpdate {
   version!: number;
 }
 
-/** Shapes an event of the log. */
+/** Converts an event of the log. */
 export function toMessageUpdate(event: LoggedEvent, { services, viewer }: RequestContext): MailMessageUpdate {
   const { threadId } = event.data as { threadId: string };
   return {

@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
 import { MailRecipientField, MailRecipientState } from "./enums.js";
 
-/** A recipient of an outbound message, and what became of it (wire contract mail 12). */
+/** A recipient of an outbound message, and its state (wire contract mail 12). */
 @ObjectType({ description: "A recipient of an outbound message, with the result of sending to it." })
 export class MailRecipient {
   @Field(() => ID, { description: "UUID." })

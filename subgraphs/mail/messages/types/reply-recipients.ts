@@ -1,6 +1,6 @@
 import { Field, ObjectType } from "type-graphql";
 
-/** Whom a reply to all goes to (wire contract mail 4.4). */
+/** The recipients of a reply to all (wire contract mail 4.4). */
 @ObjectType({ description: "Recipients of a reply." })
 export class MailReplyRecipients {
   @Field(() => [String], { description: "Addresses of the field To." })

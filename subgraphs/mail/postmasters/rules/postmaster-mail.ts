@@ -1,11 +1,11 @@
 import { oneLine } from "../../../shared/rules/one-line.js";
 
-/** Characters of the text that a postmaster reads. */
+/** The most characters of the text that a postmaster reads. */
 const mostCharacters = 10_000;
 
-/** A mail to a postmaster, as it came. */
+/** A received mail to a postmaster. */
 export interface PostmasterMail {
-  /** The address that it was sent to. */
+  /** The address in the envelope. */
   readonly to: string;
   /** The sender of the envelope; empty for bounces. */
   readonly envelopeFrom: string;
@@ -18,7 +18,7 @@ export interface PostmasterMail {
   readonly peerAddress: string | null;
 }
 
-/** What those who administer a domain read of a mail to its postmaster. Everything in it is somebody else's, and is marked so. */
+/** The mail for those who administer a domain, about a mail to its postmaster. All untrusted content is marked. */
 export function postmasterNotice(mail: PostmasterMail): { readonly subject: string; readonly text: string } {
   const { to, envelopeFrom, from, subject, attachments, peerAddress } = mail;
   const text = mail.text ?? "";

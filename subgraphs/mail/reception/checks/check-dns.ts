@@ -1,16 +1,16 @@
 import dns from "node:dns";
 
-/** Answers a question as `dns.promises.resolve` does: with records, or with an error that has a `code`. */
+/** Resolves like `dns.promises.resolve`: with records, or with an error that has a `code`. */
 export type Resolve = (name: string, type: string) => Promise<unknown>;
 
-/** What one mail may ask. */
+/** The limits of queries for one mail. */
 export interface DnsLimits {
   readonly questions: number;
   /** For all of them, in milliseconds. */
   readonly within: number;
 }
 
-/** How long one name server is waited for, and how often each is asked. */
+/** The time limit for one name server, and the number of tries. */
 const patience = { timeout: 2_000, tries: 2 };
 
 /** A resolver for one mail. Call `end` when the mail is done. */
@@ -20,8 +20,8 @@ export interface MailDns {
 }
 
 /**
- * Asks the name servers of this machine, or that one, within limits: a stranger's mail says what is asked, and a stranger's server
- * answers. What is beyond the limits fails as if no answer came.
+ * Queries the name servers of this machine, or the given one, within limits: mails from unknown senders cause the
+ * queries, and their servers answer. Queries beyond the limits fail like unanswered ones.
  * @param server an address with a port, such as `127.0.0.1:5353`
  */
 export function openMailDns(server: string | undefined, { questions, within }: DnsLimits): MailDns {

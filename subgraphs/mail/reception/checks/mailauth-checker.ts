@@ -3,7 +3,7 @@ import { checkResultOf, policyOf, unchecked } from "../rules/sender-checks.js";
 import type { Resolve } from "./check-dns.js";
 import type { MailToCheck, SenderChecker } from "./sender-checker.js";
 
-/** What is used of mailauth. It does not load on Node below 22.19, so its types are not asked for. */
+/** The used part of mailauth. It does not load on Node below 22.19, so its types are not imported. */
 interface Mailauth {
   authenticate(bytes: Buffer, options: object): Promise<Authenticated>;
 }
@@ -30,9 +30,9 @@ interface Authenticated {
 /** Opens the resolver of one mail. */
 export type OpenDns = () => { readonly resolve: Resolve; end(): void };
 
-/** The longest that all checks of one mail may take, in milliseconds. */
+/** The time limit for all checks of one mail, in milliseconds. */
 const within = 30_000;
-/** Signatures that are looked at: each hashes the mail once more. */
+/** The most signatures that are checked: each hashes the mail again. */
 const mostSignatures = 10;
 /** Bytes of headers of a mail that is checked. */
 const mostHeaderBytes = 256 * 1024;
@@ -67,7 +67,7 @@ function optionsFor({ envelopeFrom, peerAddress, peerName }: MailToCheck, resolv
     resolver,
     mta,
     sender: envelopeFrom,
-    // A client may call itself anything.
+    // The client's name is untrusted.
     helo: /^[A-Za-z0-9._:[\]-]{1,255}$/.test(peerName) ? peerName : "unknown.invalid",
     ...(peerAddress === null ? {} : { ip: peerAddress }),
     minBitLength: 1024,
@@ -77,7 +77,7 @@ function optionsFor({ envelopeFrom, peerAddress, peerName }: MailToCheck, resolv
   };
 }
 
-/** What a mail without end of signatures or headers would cost is not spent: it proves nothing. */
+/** A mail with too many signatures or headers is not checked: nothing is proved. */
 function isBounded(bytes: Uint8Array): boolean {
   const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, mostHeaderBytes)).toString(
     "latin1",
@@ -96,7 +96,7 @@ function readResult({ spf, dkim, dmarc }: Authenticated, { peerAddress }: MailTo
     dkim: (dkim?.results ?? []).slice(0, mostSignatures).flatMap(({ signingDomain, selector, status }) => {
       const domain = nameOf(signingDomain);
       if (domain === null) return [];
-      // A signature of the beginning alone says nothing of what follows it.
+      // A signature of only the beginning does not prove the rest.
       const result = typeof status?.underSized === "number" && status.underSized > 0 ? "policy" : resultOf(status);
       return [{ result, domain, selector: nameOf(selector) }];
     }),
@@ -112,7 +112,7 @@ function resultOf(status: Status | undefined): CheckResult {
   return checkResultOf(status?.result);
 }
 
-/** A name as a mail says it: bounded, and nothing that a database refuses. */
+/** A name from a mail: limited, and without characters that a database refuses. */
 function nameOf(value: unknown): string | null {
   return typeof value === "string" && /^[\x21-\x7e]{1,255}$/.test(value) ? value.toLowerCase() : null;
 }

@@ -3,10 +3,10 @@ import { openMailDns } from "./check-dns.js";
 import { mailauthChecker } from "./mailauth-checker.js";
 import type { SenderChecker } from "./sender-checker.js";
 
-/** SPF alone may ask 10 times, each signature once, DMARC a few times for each of its domains. */
+/** SPF alone may cause 10 queries, each signature one, DMARC a few for each of its domains. */
 const limits = { questions: 60, within: 20_000 };
 
-/** What checks the senders of mail from outside; null when nothing does. */
+/** The checker for senders of mail from outside; null when there is none. */
 export const senderChecker = definePart<SenderChecker | null>({
   name: "the checker of senders",
   open: ({ config }) =>

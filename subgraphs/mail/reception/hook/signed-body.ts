@@ -3,24 +3,25 @@ import type { Readable } from "node:stream";
 import { sharedErrors } from "../../../shared/errors/shared-errors.js";
 import { receptionErrors } from "../errors.js";
 
-/** What a body has to be. */
+/** The requirements for a body. */
 export interface BodyClaim {
   readonly secret: string;
-  /** The HMAC-SHA256 that it claims, in hexadecimal. */
+  /** Its claimed HMAC-SHA256, in hexadecimal. */
   readonly signature: string;
   readonly maxBytes: number;
-  /** Whether it has taken too long by now. */
+  /** Whether it has exceeded the time limit. */
   readonly isLate: () => boolean;
 }
 
-/** Whether a body that is in memory has this HMAC. The time that it takes says nothing of the right one. */
+/** Whether a body in memory has this HMAC, in constant time. */
 export function isSigned(body: Uint8Array, { secret, signature }: Pick<BodyClaim, "secret" | "signature">): boolean {
   return timingSafeEqual(createHmac("sha256", secret).update(body).digest(), Buffer.from(signature, "hex"));
 }
 
 /**
- * A body as it comes in, whose end throws unless the signature is that of all its bytes: whoever stores it fails, and keeps
- * nothing of it. Nothing is held for the check. Throws `body_too_large`, `malformed_request` and `ingest_signature_invalid`.
+ * A body as a stream, which fails at its end unless the signature matches all bytes: then storing it fails too, and
+ * nothing remains. The check needs no buffer. Throws `body_too_large`, `malformed_request` and
+ * `ingest_signature_invalid`.
  */
 export async function* signedBody(incoming: Readable, claim: BodyClaim): AsyncGenerator<Uint8Array> {
   const hmac = createHmac("sha256", claim.secret);
@@ -37,7 +38,7 @@ export async function* signedBody(incoming: Readable, claim: BodyClaim): AsyncGe
   }
 }
 
-/** The pieces of a body. One that breaks off is the client's mistake. */
+/** The chunks of a body. An interrupted one is the client's error. */
 async function* whole(incoming: Readable): AsyncGenerator<Uint8Array> {
   const pieces = incoming.iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>;
   try {

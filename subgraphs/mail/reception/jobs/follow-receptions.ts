@@ -5,7 +5,10 @@ import { addMailJob } from "./take-in-mail.js";
 
 const forgottenMilliseconds = 5 * 60 * 1000;
 
-/** Has accepted mail put into its mailbox: one job for each mailbox, so that a flood to one does not hold up the others. */
+/**
+ * Adds jobs that put accepted mail into its mailbox: one job for each mailbox, so that a flood to one does not delay
+ * the others.
+ */
 export const followReceptions = defineConsumer({
   name: "mail-receptions",
   kinds: ["mail.reception.accepted"],
@@ -16,7 +19,7 @@ export const followReceptions = defineConsumer({
   },
 });
 
-/** Tries again what a job gave up: a mail that was acknowledged is not forgotten. */
+/** Retries failed jobs: an acknowledged mail must not be lost. */
 export const resumeReceptions = defineRecurringJob({
   name: "mail-resume-receptions",
   cron: "*/5 * * * *",

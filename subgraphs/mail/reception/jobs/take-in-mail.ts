@@ -6,14 +6,14 @@ import type { Services } from "../../../shared/context/services.js";
 import { findWaitingReceptions, type WaitingReception } from "../store/receptions.js";
 import { receiveMails } from "../receive-mails.js";
 
-/** Mail that one job takes in before it lets other mailboxes have their turn. */
+/** The most mails that one job processes before it yields to other mailboxes. */
 const mailsPerJob = 50;
-/** Bytes of mails that are taken in together: a larger mail is taken in alone. */
+/** Bytes of mails that are processed together: a larger mail is processed alone. */
 const bytesTogether = 1024 * 1024;
-/** From this attempt on, a mail that cannot be stored as it is, is stored as one that cannot be read. */
+/** From this attempt on, a mail that cannot be stored is stored as unreadable. */
 const lastPatience = 3;
 
-/** Puts the mail that waits for a mailbox into it, oldest first. What fails does not keep the rest waiting. */
+/** Puts the waiting mail of a mailbox into it, oldest first. A failure does not block the rest. */
 export const takeInMail = defineTask({
   name: "mail-take-in",
   async run({ services, signal, attempt }, payload) {
@@ -32,7 +32,7 @@ export const takeInMail = defineTask({
   },
 });
 
-/** The receptions in their order, in groups of not too many bytes. */
+/** The receptions in their order, in groups of limited size. */
 function together(receptions: readonly WaitingReception[]): WaitingReception[][] {
   const groups: WaitingReception[][] = [];
   let bytes = Infinity;
@@ -47,7 +47,10 @@ function together(receptions: readonly WaitingReception[]): WaitingReception[][]
   return groups;
 }
 
-/** Takes mails in together, or each alone when that fails: what is wrong with one keeps no other waiting. Answers what failed. */
+/**
+ * Processes mails together, or one by one when that fails: a bad mail does not block the others. Returns the failed
+ * ones.
+ */
 async function receiveOrApart(
   services: Services,
   receptions: readonly WaitingReception[],
@@ -79,8 +82,9 @@ async function attemptTo(
 }
 
 /**
- * Adds the job of a mailbox, unless it waits already. While it runs, another one may be added: the queue lets that wait, because two
- * at once would both read and parse the same mail. There are sixteen queues; a mailbox always has the same one.
+ * Adds the job of a mailbox, unless it waits already. While it runs, another one may be added, which waits in the
+ * queue: two concurrent ones would both read and parse the same mail. There are sixteen queues; a mailbox always has
+ * the same one.
  */
 export async function addMailJob(tx: Transaction, mailboxId: string, now: Date): Promise<void> {
   const queue = `mail-take-in-${mailboxId.at(-1)}`;

@@ -30,7 +30,10 @@ class ReportMailDeliveryPayload {
   ignored!: number;
 }
 
-/** `reportMailDelivery`: what hosted relays report over HTTP instead of by mail (wire contract mail 17.5). It may be repeated. */
+/**
+ * `reportMailDelivery`: reports of hosted relays over HTTP instead of by mail (wire contract mail 17.5). It may be
+ * repeated.
+ */
 @Resolver()
 export class ReportMailDelivery {
   @Mutation(() => ReportMailDeliveryPayload, {
@@ -53,7 +56,7 @@ export class ReportMailDelivery {
     if (events === null) throw invalidValue(["payload"], `The body must be a list of at most ${mostEvents} reports.`);
     const known = events.filter((event) => event !== null);
     const reported = await matchMailEvents(database.request.reader, services, known);
-    // One message after the other: each is locked for a moment, and none waits for another.
+    // One message after the other: each is locked for a moment, and no lock waits for another.
     for (const messageId of new Set(reported.map((one) => one.messageId))) {
       const own = reported.filter((one) => one.messageId === messageId);
       await database.request.transaction((tx) => applyDeliveryReport(tx, own, clock.now()));

@@ -1,19 +1,19 @@
 import type { AddressVerdict } from "../../contact-rules/public.js";
 
-/** What is known of a mail when its folder is decided. */
+/** The facts that decide the folder of a mail. */
 export interface Arrival {
   readonly filterMode: "whitelist" | "blacklist";
-  /** What the contact rules say of each address in From. */
+  /** The contact rules' decision about each address in From. */
   readonly verdicts: readonly AddressVerdict[];
-  /** It claims to come from a domain hosted here and does not prove it. */
+  /** It claims to come from a domain hosted here without proof. */
   readonly isForged: boolean;
-  /** It says of itself that it is spam, or fails the policy of its sender's domain. */
+  /** It is marked as spam, or fails the policy of its sender's domain. */
   readonly isSpam: boolean;
 }
 
 /**
- * The folder of a received mail (wire contract mail 7). All addresses in From must pass the rules. A forged sender passes no
- * allow rule, so that in a whitelist it passes nothing.
+ * The folder of a received mail (wire contract mail 7). All addresses in From must pass the rules. A forged sender
+ * matches no allow rule, so that it never passes a whitelist.
  */
 export function folderOf({ filterMode, verdicts, isForged, isSpam }: Arrival): "inbox" | "spam" | "blocked" {
   const isNobody = verdicts.length === 0;

@@ -1,14 +1,14 @@
 import { comparableAddress } from "../../../shared/rules/mail-address.js";
 import { saidText } from "../../transport/rules/said-text.js";
 
-/** Characters of a notice that are read: it begins with what matters. */
+/** The most characters of a notice that are read: its beginning matters. */
 const mostCharacters = 16 * 1024;
-/** Characters within which a notice says what it is. */
+/** The first characters of a notice, which state its subject. */
 const beginning = 1_500;
-/** Lines after an address that may say why. */
+/** Lines after an address that may contain the reason. */
 const reasonLines = 6;
 
-/** A notice of a mail server that has no machine-readable part. */
+/** A mail server's notice without a machine-readable part. */
 export interface WordedNotice {
   readonly subject: string | null;
   readonly text: string;
@@ -16,13 +16,13 @@ export interface WordedNotice {
   readonly failedRecipients: readonly string[];
 }
 
-/** What a notice says of the recipient: that it failed, or nothing that is sure. */
+/** The result for the recipient in a notice: that it failed, or nothing certain. */
 export interface WordedFailure {
   readonly smtpCode: number | null;
   readonly text: string;
 }
 
-/** How servers say that they have given up: qmail, Postfix, Exim, Sendmail, Exchange, Gmail, and others after them. */
+/** Phrases of servers that have given up: qmail, Postfix, Exim, Sendmail, Exchange, Gmail, and similar ones. */
 const failures: readonly RegExp[] = [
   /^(?:undeliver(?:able|ed)\b|mail delivery failed\b|returned mail\b|failure notice\b|delivery failure\b|delivery status notification \(failure\))/,
   /\bthis is the [\w.-]{0,60} ?(?:qmail-send|mail delivery) program\b/,
@@ -42,7 +42,7 @@ const failures: readonly RegExp[] = [
   /\bi (?:wasn't|was not) able to deliver your message\b/,
   /\bthe following recipient\(?s?\)? (?:could not|cannot) be reached\b/,
   /\bundeliverable (?:mail|message|to)\b/,
-  // Other languages, in which notices of Exchange and of providers come.
+  // Other languages, used in notices of Exchange and of providers.
   /(?:unzustellbar|nicht zustellbar|konnten? nicht zugestellt werden|fehler bei der nachrichtenzustellung)/,
   /(?:non remis|n['’](?:a|ont) pas pu être (?:remis|distribué|délivré)|échec de (?:la )?remise)/,
   /(?:no se (?:pudo|ha podido) entregar|no se puede entregar|no entregado|error de entrega)/,
@@ -51,7 +51,7 @@ const failures: readonly RegExp[] = [
   /(?:onbestelbaar|kon(?:den)? niet worden (?:bezorgd|afgeleverd))/,
 ];
 
-/** What says of itself that it is not the end, or not about a failure. */
+/** Phrases of notices that are not final, or not about a failure. */
 const noEnds: readonly RegExp[] = [
   /\bthis is a warning (?:message )?only\b/,
   /\byou do not need to re-?send\b/,
@@ -70,17 +70,17 @@ const noEnds: readonly RegExp[] = [
   /(?:retardé|différé|absence du bureau|con retraso|retrasad|ritardo|atrasad|vertraagd)/,
 ];
 
-/** Where the mail that came back begins. */
+/** The beginning of the returned mail. */
 const copyBegins =
   /^(?:-{2,60} {0,20}(?:below this line is a copy|this is a copy of|original message|the header|returned message)|(?:original|unsent) message(?: headers)?(?: follows)?:|return-path:|received: )/im;
 
 /**
- * Why a mail failed for one recipient, in the words of a notice without a machine-readable part; null when it does not say so surely.
- * A notice that names addresses, and not this one, is about others.
+ * Why a mail failed for one recipient, from the text of a notice without a machine-readable part; null when it is not
+ * certain. A notice that names only other addresses is about those.
  * @param address as it was written to
  */
 export function readWordedFailure(notice: WordedNotice, address: string): WordedFailure | null {
-  // Mail travels with the domain in punycode, and servers name what they got.
+  // Mail is sent with the domain in punycode, and servers name the address that they got.
   const spellings = [...new Set([address.toLowerCase(), comparableAddress(address)])];
   const whole = notice.text.slice(0, mostCharacters);
   const copy = whole.search(copyBegins);
@@ -99,7 +99,7 @@ export function readWordedFailure(notice: WordedNotice, address: string): Worded
   return { smtpCode: code === undefined ? null : Number(code), text: said };
 }
 
-/** Whether a line names an address, and not one that ends or begins with it. */
+/** Whether a line contains an address, and not a longer one that includes it. */
 function namesAddress(line: string, wanted: string): boolean {
   const lower = line.toLowerCase();
   const at = lower.indexOf(wanted);
@@ -108,7 +108,7 @@ function namesAddress(line: string, wanted: string): boolean {
   return !/[\w.+-]/.test(before) && !/^(?:\w|-|\.\w)/.test(after);
 }
 
-/** What stands behind the address, up to the next blank line that follows a text; the opening when no line names it. */
+/** The text after the address, up to the next blank line after a text; the opening when no line contains it. */
 function reasonOf(lines: readonly string[], named: number, wanted: string): string {
   if (named < 0) return saidText(lines.slice(0, reasonLines).join(" "));
   const line = lines[named]!;

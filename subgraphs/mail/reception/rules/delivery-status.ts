@@ -1,16 +1,19 @@
 import { saidText } from "../../transport/rules/said-text.js";
 import { reportedAddresses, plainField } from "./reported-address.js";
 
-/** Recipients of one report that are read. */
+/** The most recipients of one report that are read. */
 const mostRecipients = 100;
 /** Characters of a report that are read. */
 const mostCharacters = 64 * 1024;
 
-/** What a mail server says became of one recipient (RFC 3464). */
+/** A mail server's result for one recipient (RFC 3464). */
 export interface RecipientReport {
-  /** As the report names it, lower-cased, in each reading that it may have; empty when it names none. */
+  /** The address in the report, lower-cased, in each possible reading; empty when it names none. */
   readonly addresses: readonly string[];
-  /** `relayed`: passed on to a server that reports nothing, or expanded to others. It was accepted, and no more is heard of it. */
+  /**
+   * `relayed`: passed on to a server without reports, or expanded to other addresses. It was accepted, and there will
+   * be no further report.
+   */
   readonly outcome: "delivered" | "failed" | "delayed" | "relayed";
   /** As 550; null when there is none. */
   readonly smtpCode: number | null;
@@ -18,7 +21,8 @@ export interface RecipientReport {
 }
 
 /**
- * The recipients in a part `message/delivery-status` (wire contract mail 17.5). Unknown actions are left out. `failed` is the end, whatever the status: with 4.x.x the server has given up (RFC 3464 2.3.3).
+ * The recipients in a part `message/delivery-status` (wire contract mail 17.5). Unknown actions are left out. `failed`
+ * is final, with any status: with 4.x.x the server has given up (RFC 3464 2.3.3).
  */
 export function readDeliveryStatus(part: string): RecipientReport[] {
   const blocks = part
@@ -61,7 +65,7 @@ function reportOf(fields: ReadonlyMap<string, string>): RecipientReport[] {
 }
 
 function outcomeOf(field: string | undefined, status: string): RecipientReport["outcome"] | null {
-  // Some servers write no action beside a status that is final.
+  // Some servers write no action next to a final status.
   if (field === undefined) return status.startsWith("5.") ? "failed" : null;
   const action = /^[a-z]+/.exec(plainField(field).toLowerCase())?.[0];
   if (action === "failure" || action === "fail") return "failed";

@@ -1,23 +1,23 @@
 import { localPart, unquoted } from "../../messages/rules/mail-address.js";
 
-/** A command MAIL or RCPT whose local part needs to be read with care, in two parts. */
+/** A command MAIL or RCPT whose local part needs special parsing, in two parts. */
 export interface CarefulPath {
-  /** The command with another local part of the same length, which each parser takes. */
+  /** The command with another local part of the same length, which every parser accepts. */
   readonly plain: string;
-  /** The local part that stands there, in quotes only if it needs them. */
+  /** The original local part, in quotes only if necessary. */
   readonly local: string;
 }
 
 /**
- * Reads the path of `MAIL FROM:<…>` or `RCPT TO:<…>` where it has a quoted local part, or dots that stand where RFC 5321 4.1.2
- * forbids them, as addresses of well-known providers do. Null for every other command: those are anybody's to read.
+ * Reads the path of `MAIL FROM:<…>` or `RCPT TO:<…>` if it has a quoted local part, or dots where RFC 5321 4.1.2
+ * forbids them, as in addresses of well-known providers. Null for every other command, which needs no special parsing.
  */
 export function carefulPath(command: string): CarefulPath | null {
   const start = command.indexOf("<") + 1;
   const end = start === 0 ? -1 : endOfPath(command, start);
   if (end < 0) return null;
   const path = command.slice(start, end);
-  // The route before an address is of no use to anybody (RFC 5321 appendix C).
+  // A route before an address is ignored (RFC 5321 appendix C).
   const address = path.startsWith("@") ? path.slice(path.indexOf(":") + 1) : path;
   const at = address.lastIndexOf("@");
   const written = address.slice(0, Math.max(0, at));
@@ -29,7 +29,7 @@ export function carefulPath(command: string): CarefulPath | null {
   return { plain, local };
 }
 
-/** Where the path ends; -1 when it does not. What is quoted does not end it. */
+/** The end of the path; -1 when there is none. Quoted text does not end it. */
 function endOfPath(command: string, start: number): number {
   let isQuoted = false;
   for (let at = start; at < command.length; at++) {

@@ -1,11 +1,11 @@
 /** Reports in one request. */
 export const mostEvents = 500;
-/** Characters of one value: a longer one names nothing of ours. */
+/** The most characters of one value: a longer one cannot match. */
 const longest = 2_000;
 
-/** What a hosted relay says became of a mail to one recipient: see docs/mail.md. */
+/** A hosted relay's result of a mail for one recipient: see docs/mail.md. */
 export interface MailEvent {
-  /** The envelope sender that the mail left with; null when the Message-ID names it. */
+  /** The envelope sender of the mail; null when the Message-ID identifies it. */
   readonly envelopeFrom: string | null;
   readonly messageId: string | null;
   /** Lower-cased. */
@@ -16,8 +16,8 @@ export interface MailEvent {
 }
 
 /**
- * The reports of a body (wire contract mail 17.5), by the same rules as those that come by mail: only what is delivered, or failed for
- * good, is an end. Null for what is no list of that length; anything else that is no report we understand is null in it.
+ * The reports in a body (wire contract mail 17.5), by the same rules as for those by mail: only a delivery, or a
+ * permanent failure, is final. Null when it is not a list of an allowed length; an invalid report in the list is null.
  */
 export function readMailEvents(body: unknown): readonly (MailEvent | null)[] | null {
   if (!Array.isArray(body) || body.length > mostEvents) return null;
@@ -46,7 +46,7 @@ function outcomeOf(action: string | undefined, status: string): MailEvent["outco
   return action === "failed" && !status.startsWith("4") ? "failed" : null;
 }
 
-/** A text that can be stored and is not empty. */
+/** A storable text that is not empty. */
 function textOf(value: unknown): string | null {
   if (typeof value !== "string" || value.length > longest || /[\0\p{Surrogate}]/u.test(value)) return null;
   const trimmed = value.trim();

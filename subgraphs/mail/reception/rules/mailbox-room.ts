@@ -1,14 +1,14 @@
 import { planOf, type Plans } from "../../../shared/rules/plans.js";
 
-/** How full a mailbox is. */
+/** The storage of a mailbox. */
 export interface MailboxFill {
   /** The plan of its organization. */
   readonly plan: string;
-  /** Bytes that it holds, with what is accepted and on its way into it. */
+  /** Its bytes, including accepted mail that is not stored yet. */
   readonly usedBytes: bigint;
 }
 
-/** Bytes that a mailbox still takes; null for any number. */
+/** Bytes that a mailbox still accepts; null for any number. */
 export function roomOf(plans: Plans, { plan, usedBytes }: MailboxFill): bigint | null {
   const limit = planOf(plans, plan).mailboxStorageBytes;
   if (limit === null) return null;
@@ -16,7 +16,7 @@ export function roomOf(plans: Plans, { plan, usedBytes }: MailboxFill): bigint |
   return room > 0n ? room : 0n;
 }
 
-/** Whether a mail of so many bytes may come into a mailbox (wire contract mail 15): the plan says what it can hold. */
+/** Whether a mail of this size may enter a mailbox (wire contract mail 15): the plan sets the limit. */
 export function hasRoomFor(plans: Plans, fill: MailboxFill, bytes: number): boolean {
   const room = roomOf(plans, fill);
   return room === null || BigInt(bytes) <= room;

@@ -1,6 +1,6 @@
-/** One step on the way of a mail. */
+/** One hop of a mail. */
 export interface MailStep {
-  /** What the client calls itself. */
+  /** The client's name in its greeting. */
   readonly helo: string;
   readonly address: string;
   readonly by: string;
@@ -16,7 +16,7 @@ const headerLines = 3;
 const longestHeader = 2_048;
 const lineFeed = 0x0a;
 
-/** The header that says who handed a mail over, with its line break. It also lets loops be counted. */
+/** The header that records the client, with its line break. It also makes loops countable. */
 export function receivedHeader({ helo, address, by, protocol, id, at }: MailStep): string {
   const name = safe(helo).slice(0, 255) || "unknown";
   const ip = address.includes(":") ? `IPv6:${safe(address)}` : safe(address);
@@ -24,12 +24,12 @@ export function receivedHeader({ helo, address, by, protocol, id, at }: MailStep
   return `Received: from ${name} ([${ip}])\r\n\tby ${by} with ${safe(protocol)} id ${safe(id)};\r\n\t${date}\r\n`;
 }
 
-/** Only what breaks neither a line nor a comment. */
+/** Only characters that break neither a line nor a comment. */
 function safe(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9.:[\]_-]/g, "");
 }
 
-/** The bytes of the header that `receivedHeader` made, at the beginning of a mail. */
+/** The bytes of the header from `receivedHeader`, at the beginning of a mail. */
 export function ownHeaderLength(bytes: Uint8Array): number {
   let end = 0;
   for (let line = 0; line < headerLines; line++) {

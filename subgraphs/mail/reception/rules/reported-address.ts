@@ -3,15 +3,15 @@ import { withoutComments } from "../../messages/rules/without-comments.js";
 /** Characters of a field that are read. */
 const longestField = 2_000;
 
-/** What a field of a delivery report says without its comments. */
+/** The content of a delivery report's field without comments. */
 export function plainField(field: string): string {
   return withoutComments(field.slice(0, longestField), "").trim();
 }
 
 /**
- * The addresses that a field such as `Final-Recipient` may mean, lower-cased (RFC 3464 2.3.1). It stands in any of the forms that
- * servers write: with or without its type, in angle brackets, with comments, encoded as xtext (RFC 3461 4) or `\x{E9}` (RFC 6533 3).
- * Empty when it has none, such as one of another kind of mail.
+ * The possible addresses in a field such as `Final-Recipient`, lower-cased (RFC 3464 2.3.1). Servers write it in many
+ * forms: with or without its type, in angle brackets, with comments, encoded as xtext (RFC 3461 4) or `\x{E9}` (RFC
+ * 6533 3). Empty when it has none, such as an address of another mail system.
  */
 export function reportedAddresses(field: string): string[] {
   const text = plainField(field);
@@ -27,7 +27,7 @@ function bare(value: string): string | null {
   const close = value.indexOf(">", open);
   const inside = open < 0 ? value : value.slice(open + 1, close < 0 ? undefined : close);
   const address = inside.trim().replace(/^mailto:/i, "");
-  // A route, as @a,@b:c@d, was a way to the address once.
+  // An obsolete source route: @a,@b:c@d.
   const plain = address.startsWith("@") ? address.slice(address.indexOf(":") + 1) : address;
   const at = plain.lastIndexOf("@");
   return at < 1 || at === plain.length - 1 ? null : plain;

@@ -1,9 +1,9 @@
 const results = ["pass", "fail", "softfail", "neutral", "none", "policy", "temperror", "permerror"] as const;
 
-/** What a check came to, in the words of RFC 8601. */
+/** The result of a check, in the words of RFC 8601. */
 export type CheckResult = (typeof results)[number];
 
-/** What was found out about the sender of a mail, whoever found it out. Names are lower-cased. */
+/** The results of sender checks, from any checker. Names are lower-cased. */
 export interface CheckedSender {
   /** Whether the client may send for the domain of the envelope. */
   readonly spf: { readonly result: CheckResult; readonly domain: string | null };
@@ -13,7 +13,7 @@ export interface CheckedSender {
     readonly domain: string;
     readonly selector: string | null;
   }[];
-  /** Whether one of both proves the domain in From, and what that domain asks for otherwise. */
+  /** Whether one of both proves the domain in From, and the domain's policy otherwise. */
   readonly dmarc: {
     readonly result: CheckResult;
     readonly domain: string | null;
@@ -21,39 +21,39 @@ export interface CheckedSender {
   };
 }
 
-/** What SPF, DKIM and DMARC say of a mail (wire contract mail 7). */
+/** The results of SPF, DKIM and DMARC for a mail (wire contract mail 7). */
 export interface SenderChecks {
   readonly dmarc: "pass" | "fail" | "none";
   /** DMARC fails, and the domain asks to reject or quarantine such mail. */
   readonly failsPolicy: boolean;
-  /** A valid DKIM signature of a key of this installation for the domain in From. */
+  /** A valid DKIM signature with a key of this installation for the domain in From. */
   readonly isSignedByUs: boolean;
-  /** As it is stored and shown. */
+  /** In stored and displayed form. */
   readonly results: Readonly<Record<string, string | object>>;
 }
 
-/** Nothing was found out. */
+/** No results. */
 export const unchecked: CheckedSender = {
   spf: { result: "none", domain: null },
   dkim: [],
   dmarc: { result: "none", domain: null, policy: null },
 };
 
-/** What else is known of the mail that was checked. */
+/** Other facts about the checked mail. */
 export interface CheckedMail {
-  /** The lower-cased domains of all addresses in From, as this server reads them. */
+  /** The lower-cased domains of all addresses in From, as parsed by this server. */
   readonly fromDomains: readonly string[];
-  /** There is one From, and all of it was understood. Any other could mean anybody, so nothing proves it. */
+  /** There is one From, and it was parsed completely. Any other could mean anybody, so nothing proves it. */
   readonly isFromUnderstood: boolean;
-  /** The client itself sent it: it did not come from a relay of ours, over which SPF says nothing. */
+  /** The client itself sent it: it did not come through our own relay, for which SPF does not apply. */
   readonly isDirect: boolean;
-  /** Whether a key of that domain and selector is one of this installation. */
+  /** Whether a key with that domain and selector belongs to this installation. */
   readonly isOwnKey: (domain: string, selector: string) => boolean;
 }
 
 /**
- * What follows from the checks. Only what speaks of the one domain that this server reads in From counts: a mail that others read
- * in another way proves nothing. A failure counts only if all was checked.
+ * The conclusions from the checks. Only results about the one domain that this server finds in From count: a mail that
+ * other readers parse differently proves nothing. A failure counts only if everything was checked.
  */
 export function senderChecksOf(
   found: CheckedSender,
@@ -80,12 +80,12 @@ export function senderChecksOf(
   };
 }
 
-/** A result as a library says it; whatever else it says is none. */
+/** A library's result; unknown words mean none. */
 export function checkResultOf(value: unknown): CheckResult {
   return results.find((result) => result === value) ?? "none";
 }
 
-/** The policy of a domain as a library says it. */
+/** A library's name for a domain's policy. */
 export function policyOf(value: unknown): CheckedSender["dmarc"]["policy"] {
   return value === "none" || value === "quarantine" || value === "reject" ? value : null;
 }

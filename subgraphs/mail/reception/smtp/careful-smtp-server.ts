@@ -4,8 +4,8 @@ import { carefulPath } from "../rules/envelope-path.js";
 type Connection = SMTPServer["connections"] extends Set<infer One> ? One : never;
 
 /**
- * The SMTP server of the library, which reads no quoted local part: it cuts a command at each blank and `@`. Such a command is given
- * to it with another local part, so that all else of it is checked as ever, and the right one is put into its answer.
+ * smtp-server, which supports no quoted local part: it splits a command at each blank and `@`. It gets such a command
+ * with another local part, so that everything else is checked as usual, and the right one is restored in the result.
  */
 export class CarefulSmtpServer extends SMTPServer {
   override connect(...given: Parameters<SMTPServer["connect"]>): void {

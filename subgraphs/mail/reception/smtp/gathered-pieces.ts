@@ -4,8 +4,8 @@ import { Transform, type TransformCallback } from "node:stream";
 const pieceBytes = 64 * 1024;
 
 /**
- * Passes bytes on in large pieces. Of a mail whose lines begin with dots smtp-server makes a piece for each line, and whoever
- * stores it works on each.
+ * Passes bytes on in large chunks. For a mail whose lines begin with dots smtp-server makes a chunk for each line, and
+ * storing costs time for each chunk.
  */
 export class GatheredPieces extends Transform {
   private held: Buffer[] = [];

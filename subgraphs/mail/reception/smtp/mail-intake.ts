@@ -1,14 +1,14 @@
 import type { Readable } from "node:stream";
 import type { Postmaster } from "../../postmasters/public.js";
 
-/** Where a mail to an address goes: into a mailbox, or to those who administer a domain. */
+/** The destination of mail to an address: a mailbox, or those who administer a domain. */
 export type Recipient = MailboxRecipient | PostmasterRecipient;
 
-/** A mailbox that a mail goes into. */
+/** A destination mailbox. */
 export interface MailboxRecipient {
   readonly mailboxId: string;
   readonly organizationId: string;
-  /** The address of the envelope. */
+  /** The address in the envelope. */
   readonly address: string;
 }
 
@@ -25,19 +25,19 @@ export interface OutsideMail {
   readonly recipients: readonly Recipient[];
   readonly peerAddress: string;
   readonly peerName: string;
-  /** A header that is put before the mail, with its line break. */
+  /** A header to put before the mail, with its line break. */
   readonly header: string;
   readonly stream: Readable;
 }
 
-/** What became of it. */
+/** The result. */
 export type Acceptance = "accepted" | "too_large" | "too_many_hops" | "full" | "postmaster_busy";
 
-/** What takes mail in, whatever protocol it comes by. */
+/** Accepts mail, over any protocol. */
 export interface MailIntake {
-  /** Where mail to an address goes; null when nobody here has it. */
+  /** The destination for an address; null when it is unknown here. */
   findRecipient(address: string): Promise<Recipient | null>;
-  /** Whether the plan lets so many more bytes into the mailbox of a recipient. */
+  /** Whether the plan allows this many more bytes in a recipient's mailbox. */
   hasRoom(recipient: Recipient, bytes: number): Promise<boolean>;
   /** Stores a mail: when it resolves, that is committed. */
   accept(mail: OutsideMail): Promise<Acceptance>;

@@ -12,14 +12,14 @@ import type { MailIntake } from "./mail-intake.js";
 import { Peers } from "./peers.js";
 import { SmtpSessions } from "./smtp-sessions.js";
 
-/** Connections that wait for an answer get so long when the server stops, in milliseconds. */
+/** How long connections may wait for an answer when the server stops, in milliseconds. */
 const closeWithin = 8_000;
-/** Bytes of a command: an address in UTF-8 and its parameters. */
+/** The most bytes of a command: an address in UTF-8 and its parameters. */
 const longestCommand = 4_096;
 
 /**
- * Receives mail by SMTP (wire contract mail 17.4): for mailboxes of this installation and for nobody else. There is no AUTH, so
- * nobody can send through it. Null when it is switched off. Throws what `listen` throws when the port is taken.
+ * Receives mail by SMTP (wire contract mail 17.4), only for mailboxes of this installation. There is no AUTH, so nobody
+ * can relay through it. Null when it is switched off. Throws what `listen` throws when the port is taken.
  */
 export async function openSmtpListener(services: Services, intake: MailIntake): Promise<OpenServer | null> {
   const { config, log } = services;
@@ -50,7 +50,7 @@ export async function openSmtpListener(services: Services, intake: MailIntake): 
     onRcptTo: callbackify((to: SMTPServerAddress, session: SMTPServerSession) => sessions.recipient(session, to)),
     onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) => sessions.data(session, stream)),
   });
-  // A client that breaks off, or speaks TLS badly, is no news and must not end the process.
+  // A client that disconnects, or fails TLS, is normal and must not end the process.
   server.on("error", (error) => log.debug({ error: error.message }, "An SMTP connection failed"));
   const { host, port } = addressOf(config.MAIL_SMTP_LISTEN);
   const listener = server.listen(port, host);

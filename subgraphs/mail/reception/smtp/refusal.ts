@@ -9,5 +9,5 @@ export class SmtpRefusal extends Error {
   }
 }
 
-/** What clients are told when something of ours fails: they come again. */
+/** The answer after an internal failure: clients retry. */
 export const tryLater = (): SmtpRefusal => new SmtpRefusal(451, "4.3.0 Something failed here. Try again later.");

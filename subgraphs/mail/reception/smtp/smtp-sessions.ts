@@ -10,11 +10,13 @@ import type { MailIntake, Recipient } from "./mail-intake.js";
 import type { Peers } from "./peers.js";
 import { SmtpRefusal, tryLater } from "./refusal.js";
 
-/** What SMTP clients ask for, and what they are answered. Whatever fails here is answered 451, and the client comes again. */
+/**
+ * The commands of SMTP clients, and their answers. After an internal failure the answer is 451, and the client retries.
+ */
 export class SmtpSessions {
-  /** Recipients of the transaction, by the address as the client wrote it. */
+  /** Recipients of the transaction, by the address in the client's spelling. */
   private readonly recipients = new WeakMap<SMTPServerSession, Map<string, Recipient>>();
-  /** What ends the count of each connection. */
+  /** The functions that end the count of each connection. */
   private readonly connections = new WeakMap<SMTPServerSession, () => void>();
   private transfers = 0;
 
@@ -38,7 +40,7 @@ export class SmtpSessions {
     await this.peers.countMail(session.remoteAddress);
   }
 
-  /** Takes a recipient that has a mailbox here; refuses every other, whoever asks. */
+  /** Accepts a recipient with a mailbox here; refuses every other, for any client. */
   async recipient(session: SMTPServerSession, { address, args }: SMTPServerAddress): Promise<void> {
     refuseUnknown(args, recipientParameters);
     if (this.services.config.MAIL_RECEPTION === "paused") {
@@ -54,14 +56,14 @@ export class SmtpSessions {
     this.recipients.get(session)?.set(address.toLowerCase(), found);
   }
 
-  /** Stores the mail for its recipients. The answer is given after the commit. */
+  /** Stores the mail for its recipients. The answer is sent after the commit. */
   async data(session: SMTPServerSession, stream: SMTPServerDataStream): Promise<string> {
     if (this.transfers >= this.services.config.MAIL_SMTP_TRANSFERS_MAX) {
       throw new SmtpRefusal(451, "4.3.2 Too many mails arrive at the same time. Try again later.");
     }
     this.transfers++;
     const deadline = setTimeout(() => stream.destroy(new Error("The mail took too long.")), transferWithin);
-    // Whoever reads it hears of an error.
+    // The reader of the stream handles the error.
     const gathered = pipeline(stream, new GatheredPieces(), () => {});
     try {
       const known = this.recipients.get(session) ?? new Map<string, Recipient>();
@@ -97,7 +99,7 @@ export class SmtpSessions {
     } finally {
       clearTimeout(deadline);
       this.transfers--;
-      // What is left of a refused mail has to be read before the answer.
+      // The rest of a refused mail must be read before the answer.
       if (!stream.destroyed) gathered.resume();
     }
   }
@@ -113,17 +115,19 @@ export class SmtpSessions {
   }
 }
 
-/** The bytes that the client has said the mail has (RFC 1870); 1 when it has not. */
+/** The announced size of the mail in bytes (RFC 1870); 1 without an announcement. */
 function declaredSize({ envelope: { mailFrom } }: SMTPServerSession): number {
   const parameters = mailFrom === false ? false : mailFrom.args;
   const size = Number((parameters && (parameters as Readonly<Record<string, unknown>>)["SIZE"]) || 1);
   return Number.isSafeInteger(size) && size > 0 ? size : 1;
 }
 
-/** The client keeps the mail and comes again: there may be room then. */
+/** The client retries later: there may be space then. */
 const full = (): SmtpRefusal => new SmtpRefusal(452, "4.2.2 The mailbox is full. Try again later.");
 
-/** Throws when a command has a parameter that this server does not know (RFC 5321 3.3): what it asks for would not happen. */
+/**
+ * Throws when a command has a parameter that this server does not know (RFC 5321 3.3): it would be ignored silently.
+ */
 function refuseUnknown(parameters: SMTPServerAddress["args"], known: ReadonlySet<string>): void {
   const names = Object.keys(parameters || {});
   if (names.some((name) => !known.has(name))) throw new SmtpRefusal(555, "5.5.4 A parameter is not known here.");

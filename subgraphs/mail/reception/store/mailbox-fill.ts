@@ -1,10 +1,10 @@
 import type { Queries } from "../../../shared/database/statements.js";
 import type { MailboxFill } from "../rules/mailbox-room.js";
 
-/** Mails on their way into one mailbox that are counted: they are there for a moment only. */
+/** The most pending mails of one mailbox that are counted: they exist only for a moment. */
 const mostWaiting = 10_000;
 
-/** How full mailboxes are, by id; those that are gone are left out. */
+/** The storage of mailboxes, by id; deleted ones are left out. */
 export async function findMailboxFill(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, MailboxFill>> {
   const rows = await db.$queryRaw<(MailboxFill & { readonly id: string })[]>`
     select m.id, o.plan, m.storage_used_bytes + w.bytes as "usedBytes"

@@ -2,7 +2,7 @@ import type { FilterMode, MailReceptionSource } from "../../../../generated/pris
 import type { Reader } from "../../../shared/database/client.js";
 import type { Queries, Statements } from "../../../shared/database/statements.js";
 
-/** A mail on its way into a mailbox, and the mailbox it is for. */
+/** An accepted mail that is not in its mailbox yet, and the mailbox. */
 export interface WaitingReception {
   readonly id: string;
   readonly mailboxId: string;
@@ -14,16 +14,16 @@ export interface WaitingReception {
   readonly peerAddress: string | null;
   readonly peerName: string | null;
   readonly receivedAt: Date;
-  /** The recipient row of the sender, for mail of this installation. */
+  /** The recipient row of the sender, for internal mail. */
   readonly recipientId: string | null;
-  /** Null when the mailbox is gone. */
+  /** Null when the mailbox was deleted. */
   readonly identityId: string | null;
   readonly organizationId: string;
   /** Of what arrives. */
   readonly filterMode: FilterMode;
 }
 
-/** The mail that waits for a mailbox, oldest first. */
+/** The waiting mail of a mailbox, oldest first. */
 export async function findWaitingReceptions(db: Reader, mailboxId: string, limit: number): Promise<WaitingReception[]> {
   return db.$queryRaw<WaitingReception[]>`
     select r.id, r.mailbox_id as "mailboxId", r.content_id as "contentId", c.byte_size as "byteSize",
@@ -38,7 +38,7 @@ export async function findWaitingReceptions(db: Reader, mailboxId: string, limit
     order by r.received_at, r.id limit ${limit}`;
 }
 
-/** Mailboxes whose mail has waited since before then: whoever was to take it in has given up. */
+/** Mailboxes whose mail has waited since before that time: their job has failed. */
 export async function findForgottenMailboxes(db: Reader, before: Date, limit: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ mailboxId: string }[]>`
     select distinct r.mailbox_id as "mailboxId" from (
@@ -48,14 +48,14 @@ export async function findForgottenMailboxes(db: Reader, before: Date, limit: nu
   return rows.map(({ mailboxId }) => mailboxId);
 }
 
-/** Takes receptions away; answers the ids of those that nobody else did before. */
+/** Removes receptions; returns the ids of those that no other job had removed. */
 export async function removeReceptions(tx: Statements, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     delete from mail_reception where id = any(${[...ids]}::uuid[]) and state = 'waiting' returning id`;
   return rows.map(({ id }) => id);
 }
 
-/** Those of these ids that a mailbox received a mail of already, deleted ones included. */
+/** The ids among these of which a mailbox has received a mail already, including deleted ones. */
 export async function findReceived(db: Queries, mailboxId: string, rfcIds: readonly string[]): Promise<string[]> {
   const found = await db.$queryRaw<{ rfcId: string }[]>`
     select rfc_id as "rfcId" from mail_message

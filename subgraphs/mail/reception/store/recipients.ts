@@ -1,6 +1,6 @@
 import type { Reader } from "../../../shared/database/client.js";
 
-/** A recipient of a mail of ours, and the mailbox that sent it. */
+/** A recipient of one of our mails, and the mailbox that sent it. */
 export interface SentRecipient {
   readonly recipientId: string;
   readonly messageId: string;
@@ -11,13 +11,13 @@ export interface SentRecipient {
   readonly rfcId: string;
 }
 
-/** The recipient row of an id; null when it or its mailbox is gone. */
+/** The recipient row with an id; null when it or its mailbox was deleted. */
 export async function findSentRecipient(db: Reader, id: string): Promise<SentRecipient | null> {
   const [row] = await findSentRecipients(db, [id]);
   return row ?? null;
 }
 
-/** The recipient rows of these ids; those that are gone, or whose mailbox is, are left out. */
+/** The recipient rows with these ids; those that were deleted, or whose mailbox was, are left out. */
 export async function findSentRecipients(db: Reader, ids: readonly string[]): Promise<SentRecipient[]> {
   if (ids.length === 0) return [];
   return db.$queryRaw<SentRecipient[]>`
@@ -28,10 +28,10 @@ export async function findSentRecipients(db: Reader, ids: readonly string[]): Pr
     where r.id = any(${[...ids]}::uuid[])`;
 }
 
-/** A recipient of a mail of ours, found by the mail's Message-ID. */
+/** A recipient of one of our mails, found by the mail's Message-ID. */
 export type NamedRecipient = Pick<SentRecipient, "recipientId" | "messageId" | "address" | "rfcId">;
 
-/** The recipients of the sent mails with these Message-IDs, whoever sent them. */
+/** The recipients of the sent mails with these Message-IDs, of all senders. */
 export async function findRecipientsByMessageId(db: Reader, rfcIds: readonly string[]): Promise<NamedRecipient[]> {
   if (rfcIds.length === 0) return [];
   return db.$queryRaw<NamedRecipient[]>`
@@ -41,8 +41,8 @@ export async function findRecipientsByMessageId(db: Reader, rfcIds: readonly str
 }
 
 /**
- * The recipients of the mail of that id that a mailbox sent, without those whom the relay was given it for, or will be: each of
- * them has a bounce address.
+ * The recipients of a mailbox's sent mail with that id, except those that are sent through the relay: each of them has
+ * a bounce address.
  */
 export async function findRecipientsOfSent(
   db: Reader,

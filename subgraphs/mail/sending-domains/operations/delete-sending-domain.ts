@@ -25,7 +25,7 @@ export class DeleteSendingDomain {
     @Ctx() context: RequestContext,
   ): Promise<DeleteSendingDomainPayload> {
     return withOwnDomain(context, id, async (tx, row, now) => {
-      // Whoever makes a mailbox on it holds the domain's row.
+      // Transactions that create a mailbox on it lock the domain's row.
       if (await isInUse(tx, row.organizationId, row.domain)) throw sendingDomainErrors.problem("sending_domain_in_use");
       await deleteDomain(tx, row.id);
       const gone = { ...row, status: "pending_deletion", version: row.version + 1 } as const;

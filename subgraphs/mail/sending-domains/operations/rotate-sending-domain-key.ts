@@ -38,7 +38,7 @@ export class RotateSendingDomainKey {
       now,
       keys.map((key) => key.selector),
     );
-    // Outside of the transaction: it takes a while.
+    // Outside of the transaction, because it takes a while.
     const { domain } = seen;
     const key = await makeDkimKey(services.keyring, {
       domain,

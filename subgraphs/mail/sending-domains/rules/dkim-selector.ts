@@ -1,6 +1,6 @@
 /**
- * The selector of a new key: `s<yyyymm>` (wire contract mail 17.5), with a number behind it when the domain has one of that
- * month already.
+ * The selector of a new key: `s<yyyymm>` (wire contract mail 17.5), with a number when the domain has one of that month
+ * already.
  * @param taken selectors that the domain's keys have, or had
  */
 export function dkimSelector(now: Date, taken: readonly string[] = []): string {

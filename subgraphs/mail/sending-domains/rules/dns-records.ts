@@ -1,33 +1,33 @@
 import { ownershipRecord } from "../../../shared/rules/domain-ownership.js";
 import type { DomainStatus } from "./domain-status.js";
 
-/** What a record is for. */
+/** The purpose of a record. */
 export type RecordPurpose = "ownership" | "dkim" | "dkim_rotation" | "spf" | "dmarc" | "mx";
 
-/** A record that a domain needs in DNS. */
+/** A required DNS record of a domain. */
 export interface DnsRecord {
   readonly purpose: RecordPurpose;
   readonly type: "TXT" | "MX";
-  /** The full name, without a dot at its end. */
+  /** The full name, without the final dot. */
   readonly name: string;
-  /** What to set. Of SPF and DMARC an owner may have more than this. */
+  /** The value to set. SPF and DMARC records may contain more. */
   readonly value: string;
 }
 
-/** A key whose public half stands in DNS. */
+/** A key with its public half in DNS. */
 export interface PublishedKey {
   readonly selector: string;
   readonly publicKey: string;
 }
 
-/** What the records of a domain follow from. */
+/** The inputs for the records of a domain. */
 export interface RecordFacts {
   readonly domain: string;
   readonly status: DomainStatus;
   readonly ownershipToken: string;
   /** The key that signs, or will once the domain is verified. */
   readonly key: PublishedKey | null;
-  /** The key that is to take its place. */
+  /** The key that will replace it. */
   readonly nextKey: PublishedKey | null;
   /** The mechanism that allows this server to send, such as `include:agents.example.com`. */
   readonly spfMechanism: string;
@@ -44,7 +44,7 @@ export function dkimRecord(
   return { purpose, type: "TXT", name: `${selector}._domainkey.${domain}`, value };
 }
 
-/** The records that a domain needs (wire contract mail 10): at first only the one that proves whose it is. */
+/** The required records of a domain (wire contract mail 10): at first only the one that proves its owner. */
 export function requiredRecords(facts: RecordFacts): DnsRecord[] {
   const { domain, key, nextKey } = facts;
   const ownership: DnsRecord = { purpose: "ownership", ...ownershipRecord(domain, facts.ownershipToken) };

@@ -1,22 +1,25 @@
 import type { DomainStatus } from "./domain-status.js";
 
 const hour = 3_600_000;
-/** How long a domain may fail: before it is verified, and afterwards while it still sends (wire contract mail 10). */
+/**
+ * How long checks of a domain may fail: before it is verified, and afterwards while it still sends (wire contract mail
+ * 10).
+ */
 const patience = 72 * hour;
 
-/** How a domain stands, and since when. */
+/** The state of a domain, and its beginning. */
 export interface DomainState {
   readonly status: DomainStatus;
   readonly statusSince: Date;
-  /** Since when it is tried to verify it; null while it is verified. */
+  /** The beginning of the attempts to verify it; null while it is verified. */
   readonly tryingSince: Date | null;
 }
 
-/** What a check found. Null: the name servers did not answer, so nothing is known. */
+/** The result of a check. Null: the name servers did not answer, so nothing is known. */
 export interface CheckedDomain {
-  /** Whether the token of its organization is there. */
+  /** Whether the token of its organization was found. */
   readonly isOwn: boolean | null;
-  /** Whether every record is there, the token included. */
+  /** Whether every record was found, including the token. */
   readonly isComplete: boolean | null;
   /** Another organization has proved the domain and may send from it. */
   readonly isHeld: boolean;
@@ -42,7 +45,7 @@ function statusAfter(state: DomainState, checked: CheckedDomain, now: Date): Dom
     case "pending":
     case "dns_invalid":
     case "verifying":
-      // Nobody learns that another has it: its records are right, and it waits.
+      // It must not become known that another organization has it: its records are right, and it waits.
       if (isComplete === true && !isHeld) return sound;
       if (now.getTime() - (state.tryingSince ?? statusSince).getTime() >= patience) return "failed";
       return isComplete === null ? status : isComplete ? "verifying" : "dns_invalid";
@@ -60,18 +63,18 @@ function statusAfter(state: DomainState, checked: CheckedDomain, now: Date): Dom
 
 function tryingSince(state: DomainState, status: DomainStatus, now: Date): Date | null {
   if (status === "verified" || status === "pending_dkim_rotation" || status === "degraded") return null;
-  // The time to set the records begins when they are shown.
+  // The time for setting the records begins when they are shown.
   return status === "pending" ? now : (state.tryingSince ?? now);
 }
 
-/** The state of a domain whose owner tries again: a failed one begins anew, of any other nothing changes. */
+/** The state of a domain after its owner retries: a failed one starts again, any other stays unchanged. */
 export function afterRetry(state: DomainState, now: Date): DomainState {
   return state.status === "failed" ? { status: "awaiting_ownership", statusSince: now, tryingSince: now } : state;
 }
 
 const minute = 60_000;
 
-/** When a domain is checked again; null: only when its owner asks. */
+/** When a domain is checked again; null: only on request of its owner. */
 export function nextCheck({ status, statusSince, tryingSince: since }: DomainState, now: Date): Date | null {
   const tried = now.getTime() - (since ?? statusSince).getTime();
   const soon = tried < hour ? 2 * minute : tried < patience ? 30 * minute : 24 * hour;

@@ -1,22 +1,22 @@
 import { hasProof, type OwnershipOutcome } from "../../../shared/rules/domain-ownership.js";
 import type { DnsRecord } from "./dns-records.js";
 
-/** What a check found of a record. `unknown`: the name servers did not answer. */
+/** The result of a check for one record. `unknown`: the name servers did not answer. */
 export type RecordOutcome = OwnershipOutcome;
 
-/** A record with what the last check found of it. */
+/** A record with the result of its last check. */
 export interface CheckedRecord {
   readonly purpose: DnsRecord["purpose"];
   readonly name: string;
   readonly outcome: RecordOutcome;
-  /** What stands there; of many and long values only the beginning. */
+  /** The values found; of many and long ones only the beginning. */
   readonly values: readonly string[];
 }
 
 const shown = { values: 5, characters: 500 };
 
 /**
- * Whether a record is there. It belongs to a stranger: whatever stands in it is judged, and a little of it is kept.
+ * Whether a record is valid. Its values are untrusted: they are checked, and only a little is stored.
  * @param values null when the name servers did not answer
  */
 export function judgeRecord(record: DnsRecord, values: readonly string[] | null): CheckedRecord {
@@ -27,7 +27,7 @@ export function judgeRecord(record: DnsRecord, values: readonly string[] | null)
   return { purpose, name, outcome, values: candidates.slice(0, shown.values).map(storable) };
 }
 
-/** Many things stand at one name: those that claim to be of this kind. */
+/** A name may have many values: these are the ones of this kind. */
 function relevant({ purpose }: DnsRecord, values: readonly string[]): readonly string[] {
   if (purpose === "spf") return values.filter((value) => /^v=spf1(\s|$)/i.test(value));
   if (purpose === "dmarc") return values.filter((value) => /^v=DMARC1\s*(;|$)/i.test(value));
@@ -41,7 +41,7 @@ function isRight({ purpose, value: wanted }: DnsRecord, values: readonly string[
     case "dkim":
     case "dkim_rotation":
       return values.some((value) => publicKeyOf(value) === publicKeyOf(wanted));
-    // Two of these records are none (RFC 7208 4.5, RFC 7489 6.6.3).
+    // Two such records count as none (RFC 7208 4.5, RFC 7489 6.6.3).
     case "spf":
       return values.length === 1 && mechanismsOf(values[0]!).includes(mechanismsOf(wanted)[0]!);
     case "dmarc":
@@ -51,7 +51,7 @@ function isRight({ purpose, value: wanted }: DnsRecord, values: readonly string[
   }
 }
 
-/** The key in a DKIM record; null in one that has none. */
+/** The key in a DKIM record; null when it has none. */
 function publicKeyOf(record: string): string | null {
   const tags = record.split(";").map((tag) => tag.split("="));
   const value = tags.find(([name]) => name!.trim() === "p");
@@ -73,13 +73,15 @@ function storable(value: string): string {
   return value.slice(0, shown.characters).replaceAll(/[\p{Cc}\p{Surrogate}]/gu, "?");
 }
 
-/** Whether all of these records are there; null when nothing is missing and some are not known. */
+/** Whether all of these records are valid; null when none is missing and some are unknown. */
 export function areThere(records: readonly CheckedRecord[]): boolean | null {
   if (records.some(({ outcome }) => outcome === "missing" || outcome === "wrong")) return false;
   return records.every(({ outcome }) => outcome === "found") ? true : null;
 }
 
-/** Whether everything that a domain needs is there. While its key is replaced, the record of either key will do. */
+/**
+ * Whether all required records of a domain are valid. While its key is replaced, the record of either key is enough.
+ */
 export function isComplete(records: readonly CheckedRecord[]): boolean | null {
   const of = (purpose: DnsRecord["purpose"]) => records.find((record) => record.purpose === purpose);
   const replaced = of("dkim_rotation")?.outcome === "found";

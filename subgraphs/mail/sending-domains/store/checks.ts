@@ -2,7 +2,7 @@ import type { Reader, Transaction, Writer } from "../../../shared/database/clien
 import { sendingStatuses } from "../rules/domain-status.js";
 import type { SendingDomainRow } from "./sending-domains.js";
 
-/** Takes domains whose check is due: nobody else does until `until`. Answers their ids. */
+/** Leases domains whose check is due, until `until`. Returns their ids. */
 export async function takeDueDomains(db: Writer, now: Date, until: Date, most: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     update sending_domain set next_check_at = ${until} where id in (
@@ -12,12 +12,12 @@ export async function takeDueDomains(db: Writer, now: Date, until: Date, most: n
   return rows.map(({ id }) => id);
 }
 
-/** A domain by its id, whosever it is. */
+/** A domain by its id, of any organization. */
 export async function findDomain(db: Reader, id: string): Promise<SendingDomainRow | null> {
   return db.sendingDomain.findUnique({ where: { id } });
 }
 
-/** The same, locked; before it, its name is, so that one organization at a time proves it. */
+/** The same, locked; its name is locked before, so that one organization at a time proves it. */
 export async function lockChecked(
   tx: Transaction,
   { id, domain }: Pick<SendingDomainRow, "id" | "domain">,

@@ -3,7 +3,7 @@ import type { Reader, Transaction } from "../../../shared/database/client.js";
 import type { Queries } from "../../../shared/database/statements.js";
 import { sendingStatuses } from "../rules/domain-status.js";
 
-/** A key as it is stored first. */
+/** A new key in stored form. */
 export type NewDkimKey = Omit<DkimKey, "retiredAt" | "sealedPrivateKey"> & {
   readonly sealedPrivateKey: Uint8Array<ArrayBuffer>;
 };
@@ -11,7 +11,7 @@ export type NewDkimKey = Omit<DkimKey, "retiredAt" | "sealedPrivateKey"> & {
 /** The key that signs the mail of a domain now, sealed. */
 export type SealedSigningKey = Pick<DkimKey, "id" | "selector" | "publicKey" | "sealedPrivateKey">;
 
-/** The key of a domain that an organization has proved to be its own and may send from; null for any other domain. */
+/** The key of a proved domain that an organization may send from; null for any other domain. */
 export async function findProvedKey(db: Queries, domain: string): Promise<SealedSigningKey | null> {
   const [row] = await db.$queryRaw<SealedSigningKey[]>`
     select k.id, k.selector, k.public_key as "publicKey", k.sealed_private_key as "sealedPrivateKey"
@@ -52,7 +52,7 @@ export async function findDomainKeys(db: Reader, domainIds: readonly string[]): 
   });
 }
 
-/** Has a key sign a domain's mail, in the place of those that did. */
+/** Activates a key for a domain's mail, and retires the previous ones. */
 export async function activateKey(tx: Transaction, sendingDomainId: string, keyId: string, now: Date): Promise<void> {
   await tx.dkimKey.updateMany({
     where: { sendingDomainId, id: { not: keyId }, activeSince: { not: null }, retiredAt: null },
@@ -61,7 +61,7 @@ export async function activateKey(tx: Transaction, sendingDomainId: string, keyI
   await tx.dkimKey.update({ where: { id: keyId }, data: { activeSince: now }, select: { id: true } });
 }
 
-/** The keys of this installation for these domains that sign or did: retired ones too, since mail travels for days. */
+/** The keys of this installation for these domains, including retired ones, since mail may be in transit for days. */
 export async function findOwnKeys(
   db: Reader,
   domains: readonly string[],

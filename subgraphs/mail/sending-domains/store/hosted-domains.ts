@@ -1,7 +1,7 @@
 import type { Queries } from "../../../shared/database/statements.js";
 import { sendingStatuses } from "../rules/domain-status.js";
 
-/** Those of these domains that an organization has proved to be its own, and may send from. */
+/** The domains among these that an organization has proved, and may send from. */
 export async function findProvedDomains(db: Queries, domains: readonly string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ domain: string }[]>`
     select distinct domain from sending_domain
@@ -9,7 +9,7 @@ export async function findProvedDomains(db: Queries, domains: readonly string[])
   return rows.map(({ domain }) => domain);
 }
 
-/** The organization that has proved a domain to be its own, and may send from it; null for any other domain. */
+/** The organization that has proved a domain, and may send from it; null for any other domain. */
 export async function findHolderOfDomain(db: Queries, domain: string): Promise<string | null> {
   const [row] = await db.$queryRaw<{ organizationId: string }[]>`
     select organization_id as "organizationId" from sending_domain

@@ -24,12 +24,12 @@ export async function insertPlatformKey(db: Writer, key: NewDkimKey): Promise<vo
   await db.dkimKey.createMany({ data: [key], skipDuplicates: true });
 }
 
-/** Waits until nobody else replaces the platform's key. */
+/** Waits for other transactions that replace the platform's key. */
 export async function lockPlatformKeys(tx: Transaction, domain: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`platform key ${domain}`}, 0))`;
 }
 
-/** Has a key sign the mail of the platform's domain, in the place of the one that did. */
+/** Activates a key for the platform's domain, and retires the previous one. */
 export async function activatePlatformKey(tx: Transaction, domain: string, keyId: string, now: Date): Promise<void> {
   await tx.dkimKey.updateMany({
     where: { domain, sendingDomainId: null, id: { not: keyId }, activeSince: { not: null }, retiredAt: null },

@@ -1,7 +1,7 @@
 import type { Queries } from "../../../shared/database/statements.js";
 import { sendingStatuses } from "../rules/domain-status.js";
 
-/** A mailbox that mail arrives for. */
+/** A mailbox that may receive. */
 export interface ReceivingMailbox {
   readonly id: string;
   readonly organizationId: string;
@@ -9,8 +9,8 @@ export interface ReceivingMailbox {
 }
 
 /**
- * The open mailboxes of these lower-cased addresses that are on the platform's domain, or on one that their own
- * organization has proved at present.
+ * The open mailboxes with these lower-cased addresses that are on the platform's domain, or on one that their own
+ * organization holds at present.
  */
 export async function receivingMailboxes(
   db: Queries,

@@ -27,7 +27,7 @@ export async function listVisibleDomains(
   return toPage(rows, first);
 }
 
-/** The domains of these ids that are the organization's of the viewer, in no order; ids must be well-formed. */
+/** The domains with these ids of the viewer's organization, in no order; ids must be well-formed. */
 export async function findVisibleDomains(
   db: Reader,
   { organizationId }: Viewer,
@@ -55,14 +55,14 @@ export async function lockDomain(
   return tx.sendingDomain.findFirst({ where: { id, organizationId } });
 }
 
-/** The domain that an organization's new mailboxes are on unless they name another; held until the transaction ends. */
+/** The default domain of an organization's new mailboxes, locked until the transaction ends. */
 export async function holdDefaultDomain(tx: Transaction, organizationId: string): Promise<SendingDomainRow | null> {
   await tx.$queryRaw`
     select 1 from sending_domain where organization_id = ${organizationId} and is_default for update`;
   return tx.sendingDomain.findFirst({ where: { organizationId, isDefault: true } });
 }
 
-/** An organization's domain of that name; held until the transaction ends. */
+/** An organization's domain with that name, locked until the transaction ends. */
 export async function holdDomain(
   tx: Transaction,
   organizationId: string,
@@ -73,7 +73,7 @@ export async function holdDomain(
   return findDomainByName(tx, organizationId, domain);
 }
 
-/** Waits until nobody else registers a domain of the organization. */
+/** Waits for other transactions that register a domain of the organization. */
 export async function lockRegistrations(tx: Transaction, organizationId: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`sending domains ${organizationId}`}, 0))`;
 }
@@ -91,7 +91,7 @@ export async function insertDomain(
   return tx.sendingDomain.create({ data: domain });
 }
 
-/** Changes a locked domain, which gets another version. */
+/** Changes a locked domain and increases its version. */
 export async function changeDomain(
   tx: Transaction,
   id: string,
@@ -101,7 +101,7 @@ export async function changeDomain(
   return tx.sendingDomain.update({ where: { id }, data: { ...change, version: { increment: 1 }, updatedAt: now } });
 }
 
-/** Has no domain of the organization be its default; answers those that were. */
+/** Clears the organization's default domain; returns the previous ones. */
 export async function clearDefault(tx: Transaction, organizationId: string, now: Date): Promise<SendingDomainRow[]> {
   return tx.sendingDomain.updateManyAndReturn({
     where: { organizationId, isDefault: true },
@@ -109,7 +109,7 @@ export async function clearDefault(tx: Transaction, organizationId: string, now:
   });
 }
 
-/** Whether a living mailbox has an address on the domain and is of the organization. */
+/** Whether an open mailbox of the organization has an address on the domain. */
 export async function isInUse(tx: Transaction, organizationId: string, domain: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     select 1 from mailbox m join identity i on i.id = m.identity_id

@@ -1,7 +1,7 @@
 import { Field, ObjectType } from "type-graphql";
 import { DnsRecordOutcome, DnsRecordPurpose } from "./enums.js";
 
-/** A DNS record that a domain needs (wire contract mail 10). */
+/** A required DNS record of a domain (wire contract mail 10). */
 @ObjectType({ description: "A DNS record that a sending domain needs, and what the last check found." })
 export class SendingDomainRecord {
   @Field(() => DnsRecordPurpose, { description: "What it is for." })

@@ -41,7 +41,7 @@ export class FindMailSend {
     const { id: senderId } = await ownMailboxById(context, sendingAuthority["mail.send"], mailboxId);
     const found = await findRecorded<{ id: string }>(context, { name: operation, senderId }, idempotencyKey);
     const message = found === null ? null : await context.loader(messageById).load(found.id);
-    // A key of the version before is not the mailbox's alone.
+    // A key of the previous version is not scoped to the mailbox.
     return message !== null && message.mailboxId !== senderId ? null : (found?.id ?? null);
   }
 }

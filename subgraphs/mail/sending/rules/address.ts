@@ -10,26 +10,26 @@ const longestAddress = 254;
 const longestLocalPart = 64;
 
 const atom = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
-/** Dots may stand where the grammar forbids them: well-known providers gave out such addresses. */
+/** Dots are also accepted where the grammar forbids them: well-known providers issued such addresses. */
 const localPart = new RegExp(`^(?:\\.*${atom})+\\.*$`, "u");
-/** What stands in angle brackets at the end. */
+/** The content of angle brackets at the end. */
 const inBrackets = /<("(?:[^"\\]|\\.)*"@[^<>"]*|[^<>"]*)>$/;
 const label = "[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?";
 const domainName = new RegExp(`^${label}(?:\\.${label})*$`, "u");
-/** Everything that ends a line or is invisible in one: whoever reads a header must see what it says. */
+/** Everything that ends a line or is invisible: a header must look like what it contains. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/u;
 
 const encoder = new TextEncoder();
 
-/** Whether a text may be looked at as an address at all: its length, and no line breaks or other control characters. */
+/** Whether a text may be parsed as an address at all: its length, and no line breaks or other control characters. */
 function mayHoldAddress(text: string): boolean {
   return text.length <= longest && !unprintable.test(text);
 }
 
 /**
- * Whether mail can be sent to a bare address: in the spelling of the list reader, and with no address literal. Letters of other
- * scripts may stand; a domain of them has to have a form in DNS. A local part in quotes may not have angle brackets: nodemailer
- * takes none in an envelope.
+ * Whether mail can be sent to a bare address: in the spelling of the list parser, and without an address literal.
+ * Letters of other scripts are allowed; such a domain needs a form in DNS. A quoted local part may not contain angle
+ * brackets, because nodemailer refuses them in an envelope.
  */
 export function isAddress(address: string): boolean {
   const parts = addressParts(address);
@@ -40,17 +40,17 @@ export function isAddress(address: string): boolean {
   return isLocal && encoder.encode(local).length <= longestLocalPart && domainName.test(domain);
 }
 
-/** The address of a text that is `address` or `Name <address>`, and nothing else; null for every other text. */
+/** The address of a text in the form `address` or `Name <address>`; null for every other text. */
 export function readAddress(text: string): NamedAddress | null {
   if (!mayHoldAddress(text)) return null;
   const shown = text.trim();
   const [only, ...others] = readAddressList(shown);
   if (only?.kind !== "address" || others.length > 0 || only.isDoubtful || only.words !== undefined) return null;
-  // What was understood must be what the text shows: no comment, route or group.
+  // The parsed form must equal the visible one: no comment, route or group.
   const written = only.source === shown ? (inBrackets.exec(shown)?.[1] ?? shown) : "";
   const parts = addressParts(written);
   const { address } = only;
-  // Nor a dot at the end of the domain, which the list reader leaves out.
+  // Nor a final dot of the domain, which the list parser removes.
   if (parts === null || !written.endsWith(`@${parts.domain}`)) return null;
   if (`${parts.local}@${parts.domain}` !== address || !isAddress(address)) return null;
   const name = only.name.trim();

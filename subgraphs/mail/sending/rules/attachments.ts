@@ -1,7 +1,7 @@
 import type { Violation } from "../../../shared/errors/problem.js";
 import { longestFilename, mostAttachmentBytes, mostAttachments } from "./limits.js";
 
-/** An attachment as a request has it (wire contract mail 2.8). */
+/** An attachment in a request (wire contract mail 2.8). */
 export interface GivenAttachment {
   readonly filename: string;
   readonly contentType: string;
@@ -9,9 +9,9 @@ export interface GivenAttachment {
   readonly contentId?: string | null;
 }
 
-/** What is allowed of attachments besides their size. */
+/** Restrictions of attachments besides their size. */
 export interface AttachmentPlace {
-  /** Pictures within the HTML: they need one, and forwards take none. */
+  /** Pictures in the HTML require one, and forwards accept none. */
   readonly contentIds: "allowed" | "without_html" | "never";
 }
 
@@ -23,7 +23,7 @@ const mediaType = new RegExp(
 const contentIdSyntax = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.@-]{1,200}$/;
 const blockedEnding = /\.(?:exe|bat|scr)$/i;
 
-/** What is wrong with attachments, judged before any of them is decoded (wire contract mail 2.8, 4.3). */
+/** The errors in attachments, checked before any of them is decoded (wire contract mail 2.8, 4.3). */
 export function attachmentViolations(
   attachments: readonly GivenAttachment[],
   { contentIds }: AttachmentPlace,
@@ -58,16 +58,19 @@ export function attachmentViolations(
   });
 }
 
-/** Why no attachment may have a content id there; null where one may. */
+/** Why no attachment may have a content id there; null where it may. */
 export function contentIdRefusal(place: AttachmentPlace["contentIds"]): string | null {
   if (place === "never") return "A forwarded message takes no content ids.";
   return place === "without_html" ? "A content id needs `bodyHtml`." : null;
 }
 
-/** Says how much attachments may have. */
+/** States the limits of attachments. */
 export const tooLarge = "The attachments can have at most 25 MiB together.";
 
-/** Whether a name is that of a program that some computers start with a click. What they ignore at its end is ignored. */
+/**
+ * Whether a name is that of a program that some computers start with a click. Characters that they ignore at its end
+ * are ignored.
+ */
 export function isBlockedName(filename: string): boolean {
   return blockedEnding.test(filename.slice(-300).replace(/[\s.\p{Cc}\p{Cf}]+$/u, ""));
 }

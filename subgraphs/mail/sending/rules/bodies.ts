@@ -1,7 +1,7 @@
 import type { Violation } from "../../../shared/errors/problem.js";
 import { mostBodyBytes } from "./limits.js";
 
-/** The two forms of what a message says. */
+/** The two forms of a message's content. */
 export interface Bodies {
   readonly text: string | null;
   readonly html: string | null;
@@ -10,7 +10,7 @@ export interface Bodies {
 const encoder = new TextEncoder();
 const unstorable = /[\0\p{Surrogate}]/u;
 
-/** What is wrong with bodies (wire contract mail 4.3): together they may have 5 MiB. */
+/** The errors in bodies (wire contract mail 4.3): together they may have 5 MiB. */
 export function bodyViolations({ text, html }: Bodies): Violation[] {
   if (bytesOf(text) + bytesOf(html) > mostBodyBytes) {
     return [{ path: ["bodyText"], message: "The text and the HTML can have at most 5 MiB together." }];
@@ -23,7 +23,7 @@ export function bodyViolations({ text, html }: Bodies): Violation[] {
 
 const notText = "The value is not well-formed text.";
 
-/** UTF-8 bytes; what is surely too long is not encoded. */
+/** UTF-8 bytes; longer texts are not encoded. */
 function bytesOf(text: string | null): number {
   if (text === null) return 0;
   return text.length > mostBodyBytes ? text.length : encoder.encode(text).length;

@@ -2,9 +2,10 @@ import type { Bodies } from "./bodies.js";
 import { endsWithHtmlFooter, endsWithTextFooter, withHtmlFooter, withTextFooter } from "./footer.js";
 
 /**
- * The bodies that are stored and sent (wire contract mail 11): HTML alone gets the footer in the HTML, text alone in the
- * text, and no body at all becomes the footer. One that the author wrote below is not added again; a quoted one stays.
- * @param authored what the author wrote, without what is quoted
+ * The bodies that are stored and sent (wire contract mail 11): HTML alone gets the footer in the HTML, text alone in
+ * the text, and an empty message becomes the footer. A footer at the end of the author's text is not added again; a
+ * quoted one stays.
+ * @param authored the author's text, without quotes
  * @param footer null when the organization turned it off
  */
 export function finalBodies(bodies: Bodies, authored: Bodies, footer: string | null): Bodies {

@@ -2,7 +2,7 @@ import { escapeHtml } from "../../../shared/rules/escape-html.js";
 import { afterBodyStart } from "./footer.js";
 import type { Bodies } from "./bodies.js";
 
-/** What a forwarded message shows of its original. */
+/** The original's data in a forwarded message. */
 export interface Forwarded extends Bodies {
   readonly fromAddress: string;
   readonly fromName: string | null;
@@ -14,8 +14,9 @@ export interface Forwarded extends Bodies {
 const rule = "---------- Forwarded message ----------";
 
 /**
- * The bodies of a message that is forwarded inline: the note, a preamble and the original (wire contract mail 4.5). It has
- * text when the note or the original has, and HTML when one of them has; what is there as text only is shown in HTML too.
+ * The bodies of a message that is forwarded inline: the note, a preamble and the original (wire contract mail 4.5). It
+ * has text when the note or the original has, and HTML when one of them has; parts with only text are converted to
+ * HTML.
  */
 export function forwardedBodies(note: Bodies, original: Forwarded): Bodies {
   const preamble = preambleOf(original);
@@ -43,7 +44,7 @@ export function htmlOfText(text: string): string {
   return `<div>${escapeHtml(text).replaceAll(/\r\n|\r|\n/g, "<br>\n")}</div>`;
 }
 
-/** From, date, subject and recipients of the original, a line each: nothing of a header can pass for a line of ours. */
+/** From, date, subject and recipients of the original, one line each: no header can look like a line of ours. */
 function preambleOf({ fromAddress, fromName, createdAt, subject, toAddresses }: Forwarded): string[] {
   const from = fromName === null ? fromAddress : `${fromName} <${fromAddress}>`;
   return [

@@ -15,5 +15,5 @@ export const mostAttachmentBytes = 25 * mebibyte;
 /** Attachments of a message: each is a part of its MIME tree. */
 export const mostAttachments = 100;
 
-/** Characters of an attachment's name, as it is given. */
+/** Characters of an attachment's given name. */
 export const longestFilename = 255;

@@ -3,33 +3,33 @@ import { comparableAddress } from "../../../shared/rules/mail-address.js";
 import type { NamedAddress } from "../../messages/public.js";
 import { mostRecipients } from "./limits.js";
 
-/** Who a message goes to, by header field. */
+/** The recipients of a message, by header field. */
 export interface Recipients {
   readonly to: readonly NamedAddress[];
   readonly cc: readonly NamedAddress[];
   readonly bcc: readonly NamedAddress[];
 }
 
-/** A field that recipients stand in. */
+/** A header field with recipients. */
 export type RecipientField = keyof Recipients;
 
-/** The fields, in the order in which an address that stands in several of them is looked for. */
+/** The fields, in the order of precedence for an address that is in several of them. */
 export const recipientFields: readonly RecipientField[] = ["to", "cc", "bcc"];
 
-/** One that a message is delivered to. */
+/** A delivered recipient. */
 export interface Recipient {
   readonly field: RecipientField;
   readonly address: string;
 }
 
-/** How many addresses are named, repeats included. */
+/** The number of addresses, including duplicates. */
 export function countOf({ to, cc, bcc }: Readonly<Record<RecipientField, readonly unknown[]>>): number {
   return to.length + cc.length + bcc.length;
 }
 
 /**
- * What is wrong with the number of recipients (wire contract mail 4.3, 4.5): a message needs one in `to`, a forward one
- * anywhere. Counted before the addresses are looked at.
+ * The errors in the number of recipients (wire contract mail 4.3, 4.5): a message needs one in `to`, a forward one
+ * anywhere. Counted before the addresses are examined.
  */
 export function countViolation(
   recipients: Readonly<Record<RecipientField, readonly unknown[]>>,
@@ -47,7 +47,7 @@ export function countViolation(
   return null;
 }
 
-/** Everyone whom a message is delivered to, once each: an address may legally stand in several fields. */
+/** All delivered recipients, once each: an address may legally be in several fields. */
 export function deliveries(recipients: Recipients): Recipient[] {
   const seen = new Set<string>();
   return recipientFields.flatMap((field) =>

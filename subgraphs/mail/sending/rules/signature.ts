@@ -3,7 +3,7 @@ import type { Bodies } from "./bodies.js";
 import { beforeBodyEnd } from "./footer.js";
 import { htmlOfText } from "./forward.js";
 
-/** What an author wrote, with the signature below it: above a mail that it quotes, and before any footer. */
+/** The author's text with the signature below it: above a quoted mail, and before any footer. */
 export function signedBodies({ text, html }: Bodies, signature: Bodies | null): Bodies {
   if (signature === null || (signature.text ?? signature.html) === null) return { text, html };
   const ofText = signature.text ?? "";
@@ -21,7 +21,7 @@ function signedText(text: string, signature: string): string {
   return quoted === "" ? `${above}${signature}` : `${above}${signature}\n\n${quoted}`;
 }
 
-/** A quote as mail programs mark it, when it goes on to the end. */
+/** A quote with the marks of mail programs that extends to the end. */
 const quoteMark =
   /<blockquote\b|<div[^<>]{0,200}\b(?:class|id)\s?=\s?["']?(?:gmail_quote|yahoo_quoted|divRplyFwdMsg|appendonsend|moz-cite-prefix)/i;
 
@@ -31,7 +31,7 @@ function signedHtml(html: string, signature: string): string {
   return at < 0 || hasTextBelow(html) ? beforeBodyEnd(html, piece) : `${html.slice(0, at)}${piece}${html.slice(at)}`;
 }
 
-/** Whether the author wrote on below the last quote. */
+/** Whether the author continued below the last quote. */
 function hasTextBelow(html: string): boolean {
   const end = html.toLowerCase().lastIndexOf("</blockquote>");
   if (end < 0) return false;

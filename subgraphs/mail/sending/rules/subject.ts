@@ -24,7 +24,7 @@ export function forwardSubject(subject: string | null): string {
 }
 
 function prefixed(subject: string | null, already: RegExp, prefix: string): string {
-  // A stranger wrote it: what a header cannot hold becomes a space.
+  // It is untrusted: characters that a header cannot contain become spaces.
   const plain = Array.from(
     (subject ?? "")
       .slice(0, longestSubject * 2)

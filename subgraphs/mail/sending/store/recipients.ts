@@ -3,7 +3,7 @@ import { sendStatement, type Statements } from "../../../shared/database/stateme
 import { orderedId } from "../../../shared/identity/ordered-id.js";
 import type { Recipient } from "../rules/recipients.js";
 
-/** Adds the recipients of a new message. They are not due before each was routed: to a mailbox here, or to the relay. */
+/** Inserts the recipients of a new message. They are due only after routing: to a mailbox here, or to the relay. */
 export async function insertRecipients(
   tx: Statements,
   messageId: string,

@@ -9,7 +9,7 @@ export async function readSendWindow(db: Queries, identityId: string): Promise<S
   return row ?? null;
 }
 
-/** Keeps the window of an identity whose mailbox is locked. */
+/** Stores the window of an identity whose mailbox is locked. */
 export async function keepSendWindow(
   tx: Statements,
   identityId: string,

@@ -3,7 +3,7 @@ import type { Queries } from "../../../shared/database/statements.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { fromMessages, visibleMessages } from "../../messages/public.js";
 
-/** An attachment of a message, with where its bytes are. */
+/** An attachment of a message, with the location of its bytes. */
 export interface StoredAttachment {
   readonly filename: string;
   readonly contentType: string;
@@ -22,7 +22,7 @@ export async function listVisibleParts(db: Reader, viewer: Viewer, messageId: st
     where g.id = ${messageId}::uuid and ${visibleMessages(viewer)} order by a.ordinal`;
 }
 
-/** Keeps contents until the transaction ends, so that rows can name them. False when one of them is gone. */
+/** Locks contents until the transaction ends, so that rows can reference them. False when one of them was deleted. */
 export async function holdContents(tx: Queries, ids: readonly string[]): Promise<boolean> {
   const wanted = [...new Set(ids)].sort();
   if (wanted.length === 0) return true;
@@ -31,7 +31,7 @@ export async function holdContents(tx: Queries, ids: readonly string[]): Promise
   return rows.length === wanted.length;
 }
 
-/** The newest message of a mailbox with an RFC id that the viewer may see: what a new message with that parent answers. */
+/** The newest message of a mailbox with an RFC id that the viewer may see: the parent of a new message. */
 export async function findVisibleByRfcId(
   db: Reader,
   viewer: Viewer,

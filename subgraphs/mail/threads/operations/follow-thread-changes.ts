@@ -6,7 +6,7 @@ import { followMailbox, MailboxFeedArgs } from "../../messages/public.js";
 import { threadAuthority } from "../authority.js";
 import { MailThreadUpdate, toThreadUpdate } from "../types/thread-update.js";
 
-/** Moves and deletions, and the messages that come and go: they change a thread's count and place. */
+/** Moves and deletions, and new and deleted messages: they change a thread's count and position. */
 const kinds = [
   "mail.thread.changed",
   "mail.thread.deleted",

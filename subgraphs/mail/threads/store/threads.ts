@@ -66,7 +66,7 @@ export interface UsedFolder {
 
 /** The folders of a mailbox that have threads which the viewer may see, in alphabetical order. */
 export async function listVisibleFolders(db: Reader, viewer: Viewer, mailboxId: string): Promise<UsedFolder[]> {
-  // Each folder is looked for alone: the index knows at once whether it has a thread.
+  // Each folder is looked up separately: the index shows at once whether it has a thread.
   return db.$queryRaw<UsedFolder[]>`
     select f.folder::text as folder, one.id as "threadId" from unnest(enum_range(null::"MailFolder")) as f (folder)
     cross join lateral (
@@ -75,7 +75,7 @@ export async function listVisibleFolders(db: Reader, viewer: Viewer, mailboxId: 
     order by f.folder::text`;
 }
 
-/** A thread of a locked mailbox; null when it is gone. */
+/** A thread of a locked mailbox; null when it was deleted. */
 export async function lockThread(
   tx: Transaction,
   mailboxId: string,
@@ -87,7 +87,7 @@ export async function lockThread(
   return row ?? null;
 }
 
-/** Moves a locked thread; out of `blocked` its messages are blocked no more. Answers its new version. */
+/** Moves a locked thread; outside of `blocked` its messages are no longer blocked. Returns its new version. */
 export async function moveThread(
   tx: Transaction,
   { id, folder: from }: Pick<ThreadRow, "id" | "folder">,

@@ -4,7 +4,7 @@ import { MailMessage, type MessageRow } from "../../messages/public.js";
 import { threadById } from "../loaders.js";
 import { MailThread } from "./thread.js";
 
-/** From a message to its thread. */
+/** The thread of a message. */
 @Resolver(() => MailMessage)
 export class MessageThreadResolver {
   @FieldResolver(() => MailThread, { nullable: true, description: "Its thread." })

@@ -5,7 +5,7 @@ import type { LoggedEvent } from "../../../shared/following/follow-events.js";
 import { threadById } from "../loaders.js";
 import { MailThread } from "./thread.js";
 
-/** A change of a thread. All but `thread` is as the event recorded it. */
+/** A change of a thread. All fields except `thread` are as the event recorded them. */
 @ObjectType({ description: "A change of a thread. All fields except `thread` show the time of the change." })
 export class MailThreadUpdate {
   @Field(() => String, { description: "Cursor of this change. Pass it as `after` to resume from here." })
@@ -21,7 +21,7 @@ export class MailThreadUpdate {
   threadId!: string;
 }
 
-/** Shapes an event of the log, of a thread or of one of its messages. */
+/** Converts an event of the log, about a thread or one of its messages. */
 export function toThreadUpdate(event: LoggedEvent, { services, viewer }: RequestContext): MailThreadUpdate {
   const { threadId } = event.data as { threadId: string };
   return {

@@ -3,7 +3,7 @@ import { applyResults } from "../apply-recipient-results.js";
 import { localResult } from "../rules/local-result.js";
 import { findMessagesOfRecipients } from "../store/recipients.js";
 
-/** Mail of this installation that arrived, or could not, for the message that it was sent with (wire contract mail 12). */
+/** Applies the result of an internal delivery to the sent message (wire contract mail 12). */
 export const followLocalDeliveries = defineConsumer({
   name: "mail-local-deliveries",
   kinds: ["mail.reception.ended"],

@@ -23,19 +23,19 @@ import {
   renewClaims,
 } from "../store/recipients.js";
 
-/** How long a claim holds without word from its worker: as long as a silent process keeps its jobs. */
+/** How long a claim lasts without renewal: as long as a silent process keeps its jobs. */
 const leaseMilliseconds = silenceLimit;
-/** How long it waits for the relay before it looks for mail that came meanwhile. */
+/** How long it waits for the relay before it looks for new mail. */
 const lookEvery = 1_000;
 
 /**
- * Hands mail to the relay until nothing is due and nothing under way. A recipient is claimed before the relay is called, and
- * marked before the first byte of the mail goes to it. Who dies before the mark is followed by another attempt. Who dies
- * after it is not: the relay may have the mail, so the recipient becomes `unknown`. Mail servers would rather send twice
- * (RFC 1047); an agent that is told can decide by itself. Claims are renewed while they are under way, so that those of the
- * dead end soon, however long a mail may take.
+ * Hands mail to the relay until nothing is due and nothing is in progress. A recipient is claimed before the relay is
+ * called, and marked before the first byte of the mail is sent. If the worker dies before the mark, another attempt
+ * follows. If it dies after the mark, the relay may have the mail, so the recipient becomes `unknown` without another
+ * attempt. Mail servers would rather send twice (RFC 1047), but an agent that knows can decide. Claims are renewed
+ * during the work, so that those of dead workers end soon, even if a mail may take long.
  *
- * One runs in the whole installation. It goes on taking what is due while some of it waits for a slow domain.
+ * One runs in the entire installation. It continues to claim due mail while some of it waits for a slow domain.
  */
 export const relayRound = defineTask({
   name: "mail-relay",
@@ -55,7 +55,7 @@ export const relayRound = defineTask({
         failures.push(error);
       }
       await underWay.someEnd(lookEvery);
-      // What is under way keeps its lease to its end, also when the database was away.
+      // Work in progress keeps its lease until it ends, even when the database was unavailable.
     } while (underWay.size > 0 || (goesOn() && underWay.mayBeMore));
     if (failures.length > 0) throw failures[0];
   },
@@ -72,7 +72,7 @@ export const retryMail = defineRecurringJob({
   },
 });
 
-/** Has the relay's mail looked at, soon and once. */
+/** Adds one job that looks at the relay's mail soon. */
 export async function wakeRelay(tx: Transaction, { clock }: Pick<Services, "clock">): Promise<void> {
   const { name } = relayRound;
   await addJob(tx, name, {}, { now: clock.now(), queue: name, key: name });
@@ -84,7 +84,7 @@ async function claimSome({ database, clock }: Services, underWay: UnderWay): Pro
   return claimRecipients(database.jobs.writer, now, leaseUntil, underWay.room);
 }
 
-/** Keeps what is under way for us. What has ended meanwhile, or is somebody else's, stays as it is. */
+/** Renews our claims. Those that have ended, or belong to another worker, stay unchanged. */
 async function renewLeases({ database, clock }: Services, underWay: UnderWay): Promise<void> {
   const now = clock.now();
   const old = underWay
@@ -95,7 +95,7 @@ async function renewLeases({ database, clock }: Services, underWay: UnderWay): P
   underWay.renewed(await renewClaims(database.jobs.writer, old, leaseUntil), leaseUntil);
 }
 
-/** What fails here is found again when the lease ends; the others go on. */
+/** After a failure, the mail is found again when the lease ends; the others continue. */
 async function quietly(
   services: Services,
   relay: Relay,
@@ -119,7 +119,7 @@ async function endLostOnes({ database, clock }: Services): Promise<void> {
   }
 }
 
-/** The recipient is somebody else's by now, or its message was deleted. */
+/** Another worker has the recipient by now, or its message was deleted. */
 class NotOurs extends Error {}
 
 async function handOver(

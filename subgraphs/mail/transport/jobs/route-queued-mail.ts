@@ -16,8 +16,8 @@ import { wakeRelay } from "./relay-mail.js";
 import { addTelling } from "./tell-postmaster.js";
 
 /**
- * Routes each recipient of a queued message by itself (wire contract mail 17.2): to a mailbox of this installation, to the
- * relay, to a postmaster here, or nowhere. Mail to mailboxes here is accepted in the same transaction.
+ * Routes each recipient of a queued message separately (wire contract mail 17.2): to a mailbox of this installation, to
+ * the relay, to a postmaster here, or nowhere. Mail to mailboxes here is accepted in the same transaction.
  */
 export const routeQueuedMail = defineConsumer({
   name: "mail-routing",

@@ -10,7 +10,7 @@ import { localResult } from "../rules/local-result.js";
 import { nextAttempt } from "../rules/retry-schedule.js";
 import { findMailToPostmaster, type MailToPostmaster } from "../store/postmaster-mail.js";
 
-/** Bytes of a mail that its postmaster is told of: it has all headers of a usual mail. */
+/** The bytes of a mail that its postmaster gets: it includes all headers of a usual mail. */
 const toldBytes = 256 * 1024;
 
 interface Payload {
@@ -19,8 +19,8 @@ interface Payload {
 }
 
 /**
- * Tells a postmaster here of a mail that an agent of this installation sent: who would be told if it had come by SMTP. One who is
- * told too much is asked again later, as another server would ask.
+ * Reports an agent's mail to its postmaster here: to the same people as if it had come by SMTP. If they got too many,
+ * it is retried later, as another server would do.
  */
 export const tellPostmaster = defineTask({
   name: "mail-tell-postmaster",
@@ -43,12 +43,12 @@ export const tellPostmaster = defineTask({
   },
 });
 
-/** Has a postmaster told of the mail to a recipient. */
+/** Adds a job that reports the recipient's mail to a postmaster. */
 export async function addTelling(tx: Transaction, recipientId: string, runAt: Date, attempt = 1): Promise<void> {
   await addJob(tx, "mail-tell-postmaster", { recipientId, attempt }, { runAt });
 }
 
-/** Whether it was told; null when the domain, or the mail, is gone meanwhile. */
+/** Whether it was reported; null when the domain, or the mail, was deleted meanwhile. */
 async function tell(
   services: Services,
   { address, contentId, fromAddress }: MailToPostmaster,

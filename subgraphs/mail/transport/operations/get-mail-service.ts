@@ -5,7 +5,7 @@ import { transportAuthority } from "../authority.js";
 import { wayOut } from "../relay/way-out.js";
 import { MailService } from "../types/mail-service.js";
 
-/** `mailService`: how mail leaves this installation, and how it arrives. */
+/** `mailService`: how this installation sends and receives mail. */
 @Resolver()
 export class GetMailService {
   @Query(() => MailService, {

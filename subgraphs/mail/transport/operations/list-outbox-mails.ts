@@ -6,7 +6,7 @@ import { readOutbox } from "../../../shared/system-mail/read-outbox.js";
 import { requireOutbox } from "../require-outbox.js";
 import { MailOutboxItemConnection, toOutboxItem } from "../types/outbox-mail.js";
 
-/** `mailOutbox`: the mail that a server of development keeps as files (wire contract mail 17.3). */
+/** `mailOutbox`: the mail that a development server stores as files (wire contract mail 17.3). */
 @Resolver()
 export class ListOutboxMails {
   @Query(() => MailOutboxItemConnection, {
@@ -22,9 +22,9 @@ export class ListOutboxMails {
     const { first, after } = pageRequest(context, list, args);
     const folder = outboxFolder(context.services.config.PARLEY_DATA_DIR);
     const { mails, next } = await readOutbox(folder, after?.id ?? null, first);
-    // The name is the place: it begins with the time.
+    // The name is the keyset: it begins with the time.
     const placeOf = (id: string) => ({ createdAt: new Date(0), id });
-    // What is no mail is left out, so a page may end after its last row.
+    // Other files are left out, so a page may end after its last row.
     const page = { rows: mails, hasNextPage: next !== null, end: next === null ? null : placeOf(next) };
     return toConnection(context, list, page, ({ name }) => placeOf(name), toOutboxItem);
   }

@@ -8,10 +8,10 @@ import { outboxFolder } from "../../../shared/system-mail/eml-transport.js";
 import { wayOut } from "./way-out.js";
 import { definePart } from "../../../shared/context/parts.js";
 
-/** What takes mail to other installations; null when nothing does. */
+/** The transport to other installations; null when there is none. */
 export const relay = definePart({ name: "the relay of mail", open: ({ config }) => openWayOut(config) });
 
-/** The way out that the settings name. */
+/** The transport of the settings. */
 export function openWayOut(config: Config): Relay | null {
   switch (wayOut(config)) {
     case "relay":
@@ -23,7 +23,7 @@ export function openWayOut(config: Config): Relay | null {
   }
 }
 
-/** Keeps mail as files. They stand in the order of time, and one mail has one name at every attempt. */
+/** Stores mail as files, sorted by time. Every attempt for a mail uses the same name. */
 function outbox(folder: string): Relay {
   return {
     async handOver({ from, to, bytes, beforeContent, writtenAt, id }) {

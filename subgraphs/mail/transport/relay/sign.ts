@@ -10,8 +10,8 @@ export interface SigningKey {
 }
 
 /**
- * The mail with a DKIM signature before its headers. Its lines end with CRLF already: nodemailer's own pass over line ends
- * takes one piece of memory for each of them.
+ * The mail with a DKIM signature before its headers. Its lines already end with CRLF: nodemailer's own conversion of
+ * line ends would allocate memory for each of them.
  */
 export async function signMail(bytes: Buffer, { domain, selector, privateKey }: SigningKey): Promise<Buffer> {
   return buffer(new DKIM({ domainName: domain, keySelector: selector, privateKey }).sign(bytes));

@@ -3,16 +3,18 @@ import type { Config } from "../../../shared/config/config.js";
 import { domainOf } from "../../../shared/rules/mail-address.js";
 import type { ClaimedRecipient, ClaimRoom } from "../store/recipients.js";
 
-/** Bytes of a mail that few others of its kind are held beside: each is in memory as a whole, more than once while it is signed. */
+/**
+ * The size from which few mails may be in memory together: each is there completely, more than once while it is signed.
+ */
 const largeBytes = 1024 * 1024;
 const mostLarge = 4;
 
-/** The mail that is on its way to the relay, and how much more may be. */
+/** The mail on its way to the relay, and the remaining capacity. */
 export class UnderWay {
   private readonly domains = new Map<string, number>();
   private readonly running = new Map<string, { readonly claim: ClaimedRecipient; readonly end: Promise<void> }>();
   private large = 0;
-  /** Whether the last look found mail, or something ended since: there may be more. */
+  /** Whether the last look found mail, or something has ended since: there may be more. */
   mayBeMore = true;
 
   constructor(private readonly config: Config) {}
@@ -25,7 +27,7 @@ export class UnderWay {
     return this.size < this.config.MAIL_RELAY_CONNECTIONS_MAX;
   }
 
-  /** What may be claimed beside it. */
+  /** The limits for the next claims. */
   get room(): ClaimRoom {
     return {
       all: this.config.MAIL_RELAY_CONNECTIONS_MAX - this.size,
@@ -36,25 +38,25 @@ export class UnderWay {
     };
   }
 
-  /** Counts a mail until its handing over has ended. That must not reject. */
+  /** Counts a mail until its promise has settled, which must not reject. */
   add(claim: ClaimedRecipient, handover: Promise<void>): void {
     const { id, address, isLarge } = claim;
     const domain = domainOf(address);
     this.count(domain, isLarge, 1);
     const end = handover.then(() => {
-      // One whose lease ended may have been claimed anew meanwhile.
+      // After its lease has ended, it may have been claimed again meanwhile.
       if (this.running.get(id)?.end === end) this.running.delete(id);
       this.count(domain, isLarge, -1);
     });
     this.running.set(id, { claim, end });
   }
 
-  /** The claims that it holds, each with the end of its lease. */
+  /** Its claims, each with the end of its lease. */
   claims(): ClaimedRecipient[] {
     return [...this.running.values()].map(({ claim }) => claim);
   }
 
-  /** Notes until when some of them are held now. */
+  /** Stores the new end of some leases. */
   renewed(ids: readonly string[], leaseUntil: Date): void {
     for (const id of ids) {
       const one = this.running.get(id);
@@ -62,7 +64,7 @@ export class UnderWay {
     }
   }
 
-  /** Resolves when something has ended, or after so many milliseconds; at once when nothing is under way. */
+  /** Resolves when something has ended, or after the given milliseconds; at once when nothing is in progress. */
   async someEnd(milliseconds: number): Promise<void> {
     const before = this.size;
     this.mayBeMore = before > 0;

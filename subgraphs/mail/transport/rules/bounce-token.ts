@@ -1,6 +1,6 @@
 const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
 
-/** Bytes in base32, lower-cased: case gets lost on the way of a bounce. */
+/** Bytes in base32, lower-cased: bounces may lose the case. */
 export function toBase32(bytes: Uint8Array): string {
   let text = "";
   let held = 0;
@@ -14,7 +14,7 @@ export function toBase32(bytes: Uint8Array): string {
   return bits === 0 ? text : text + alphabet[(held << (5 - bits)) & 31];
 }
 
-/** The bytes of such a text, in any case; null when it is none. */
+/** The bytes of such a text, in any case; null when it is invalid. */
 export function fromBase32(text: string): Uint8Array | null {
   const bytes: number[] = [];
   let held = 0;

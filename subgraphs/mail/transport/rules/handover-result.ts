@@ -2,7 +2,7 @@ import type { HandoverOutcome } from "../../../shared/smtp/relay.js";
 import type { RecipientResult } from "../store/recipients.js";
 import { nextAttempt } from "./retry-schedule.js";
 
-/** An attempt at handing a mail over. */
+/** An attempt to hand a mail over. */
 export interface Attempt {
   /** This one included. */
   readonly attempts: number;
@@ -11,7 +11,7 @@ export interface Attempt {
   readonly retryHours: number;
 }
 
-/** What becomes of a recipient after an attempt (wire contract mail 12). */
+/** The state of a recipient after an attempt (wire contract mail 12). */
 export function resultOfHandover(
   outcome: HandoverOutcome,
   { attempts, queuedAt, now, retryHours }: Attempt,

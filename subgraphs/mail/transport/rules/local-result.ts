@@ -1,6 +1,6 @@
 import type { RecipientResult } from "../store/recipients.js";
 
-/** What becomes of a recipient of this installation when the mail has ended there: as another server would have said. */
+/** The state of an internal recipient after delivery: as another server would have reported it. */
 export function localResult(end: string): Omit<RecipientResult, "recipientId"> {
   const nothingMore = { nextAttemptAt: null };
   switch (end) {

@@ -1,9 +1,9 @@
 import type { MessageStatus, RecipientState } from "./states.js";
 
-/** What happened to a message, as the kinds of event and webhook call it. */
+/** The change of a message, in the names of event and webhook kinds. */
 export type DeliveryNews = "sent" | "delivered" | "bounced" | "failed";
 
-/** How a message changes when its recipients have changed: its status, and what is announced, in order. */
+/** The change of a message after its recipients have changed: its status, and its events, in order. */
 export interface StatusChange {
   readonly status: MessageStatus;
   readonly news: readonly DeliveryNews[];
@@ -13,9 +13,9 @@ const ended: readonly MessageStatus[] = ["bounced", "failed", "deleted", "receiv
 const isPast = (state: RecipientState): boolean => state === "accepted" || state === "delivered";
 
 /**
- * The status that follows from the recipients' states (wire contract mail 12); null when it stays. States never go back.
- * One recipient who refused for good makes the message bounced, whatever the others did. One to whom nothing could be
- * handed over, or of whom nobody knows, makes it failed unless somebody refused.
+ * The status that follows from the recipients' states (wire contract mail 12); null when it stays. States never go
+ * back. One permanently refused recipient makes the message bounced. Otherwise one recipient that could not be reached,
+ * or with an unknown outcome, makes it failed.
  */
 export function statusAfter(status: MessageStatus, recipients: readonly RecipientState[]): StatusChange | null {
   if (ended.includes(status)) return null;

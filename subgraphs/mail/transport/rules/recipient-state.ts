@@ -11,11 +11,11 @@ const order: Readonly<Record<RecipientState, number>> = {
 };
 
 /**
- * Whether a recipient's state may become another (wire contract mail 12): never back. A report about a mail of which
- * nothing was known, or that seemed to have failed, says what became of it all the same.
+ * Whether a recipient's state may change to another (wire contract mail 12): never back. A report about a mail that was
+ * unknown or seemed to have failed still sets its result.
  */
 export function mayBecome(from: RecipientState, to: RecipientState): boolean {
-  // What waits again after an attempt that reached nobody.
+  // States that are retried after an attempt that reached no recipient.
   if (to === "waiting") return from === "waiting" || from === "sending";
   return order[to] > order[from];
 }

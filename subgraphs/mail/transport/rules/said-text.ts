@@ -1,7 +1,10 @@
-/** Characters of what a server said that are kept. */
+/** The most characters of a server's answer that are stored. */
 const longest = 500;
 
-/** What a mail server said, as it is kept and shown: the beginning on one line, without what PostgreSQL cannot hold. */
+/**
+ * A mail server's answer in stored and displayed form: the beginning on one line, without characters that PostgreSQL
+ * cannot store.
+ */
 export function saidText(text: string): string {
   const line = text.slice(0, longest * 4).replaceAll(/[\s\p{Cc}\p{Surrogate}]+/gu, " ");
   return Array.from(line.trim()).slice(0, longest).join("");

@@ -1,7 +1,7 @@
 import { type ContextConfig, echoOf, fitIntoContext, skippedContext } from "../../../shared/rules/webhook-context.js";
 import type { WebhookData } from "../../../shared/webhooks/webhook-source.js";
 
-/** A message before the one that a webhook tells of. */
+/** A message before the one in a webhook. */
 export interface EarlierMail {
   readonly id: string;
   readonly direction: string;
@@ -21,8 +21,8 @@ export interface EarlierMails {
 }
 
 /**
- * The member `data.context` of a received mail (wire contract mail 13): the earlier mail of its thread, oldest first, as much as fits.
- * An agent has no text messages or calls here.
+ * The member `data.context` of a received mail (wire contract mail 13): the earlier mail of its thread, oldest first,
+ * as much as fits. Agents have no text messages or calls here.
  */
 export function mailContext({ email, texts, calls }: ContextConfig, { newest, isCut }: EarlierMails): WebhookData {
   const fitted = fitIntoContext(newest.map(itemOf));

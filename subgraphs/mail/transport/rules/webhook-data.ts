@@ -2,12 +2,12 @@ import { comparableAddress } from "../../../shared/rules/mail-address.js";
 import type { WebhookData } from "../../../shared/webhooks/webhook-source.js";
 import type { MailWebhookKind } from "./webhook-kinds.js";
 
-/** Characters of a body that a webhook holds. */
+/** The most characters of a body in a webhook. */
 const bodyLength = 65_536;
-/** More addresses are not resolved to agents. */
+/** The most addresses that are resolved to agents. */
 const mostAddresses = 50;
 
-/** A message as webhooks say it. */
+/** A message in the form for webhooks. */
 export interface WebhookMessage {
   readonly id: string;
   readonly mailboxId: string;
@@ -27,7 +27,7 @@ export interface WebhookMessage {
   readonly createdAt: Date;
 }
 
-/** An agent of the same organization that has a mailbox. */
+/** An agent of the same organization with a mailbox. */
 export interface KnownAgent {
   readonly id: string;
   readonly agentHandle: string;
@@ -117,7 +117,7 @@ function cutText(text: string): { cut: string; total: number; included: number }
   return { cut: text.slice(0, end), total, included: Math.min(total, bodyLength) };
 }
 
-/** The addresses of a message that are asked for: of whom it is from, or whom it goes to. */
+/** The addresses of a message to resolve: of its sender, or of its recipients. */
 export function addressesOf({ direction, fromAddress, toAddresses, ccAddresses, bccAddresses }: WebhookMessage) {
   const buckets =
     direction === "inbound"
@@ -128,7 +128,7 @@ export function addressesOf({ direction, fromAddress, toAddresses, ccAddresses, 
   );
 }
 
-/** A forged sender is nobody we know (wire contract mail 7). */
+/** A forged sender is not resolved to an agent (wire contract mail 7). */
 function agentsOf(message: WebhookMessage, agents: readonly KnownAgent[]): object[] {
   const named = addressesOf(message);
   if (new Set(named.map(({ address }) => comparableAddress(address))).size > mostAddresses) return [];

@@ -2,7 +2,7 @@ import type { WebhookKind } from "../../../shared/webhooks/webhook-source.js";
 
 const ofSender = { direction: "outbound", replayable: true, supportsContext: false } as const;
 
-/** What mail emits (spec 6, wire contract mail 13). */
+/** mail's webhooks (spec 6, wire contract mail 13). */
 export const webhookKinds = {
   "message.received": {
     direction: "inbound",
@@ -22,7 +22,7 @@ export const webhookKinds = {
 
 export type MailWebhookKind = keyof typeof webhookKinds;
 
-/** The webhook that an event of a message is; null when it is none. */
+/** The webhook for an event of a message; null when there is none. */
 export function webhookKindOf(eventKind: string): MailWebhookKind | null {
   const kind = eventKind.replace(/^mail\./, "");
   return Object.hasOwn(webhookKinds, kind) ? (kind as MailWebhookKind) : null;

@@ -2,7 +2,7 @@ import type { Reader } from "../../../shared/database/client.js";
 import { contextBytes } from "../../../shared/rules/webhook-context.js";
 import type { EarlierMail, EarlierMails } from "../rules/webhook-context.js";
 
-/** A received mail, as its thread is asked for what was before it. */
+/** A received mail, for reading the earlier mail of its thread. */
 export interface MailOfThread {
   readonly id: string;
   readonly mailboxId: string;
@@ -10,7 +10,7 @@ export interface MailOfThread {
   readonly createdAt: Date;
 }
 
-/** The mail that a webhook tells of; null when it was deleted or is blocked. */
+/** The mail of a webhook; null when it was deleted or is blocked. */
 export async function findMailOfThread(db: Reader, id: string): Promise<MailOfThread | null> {
   const [row] = await db.$queryRaw<MailOfThread[]>`
     select id, mailbox_id as "mailboxId", thread_id as "threadId", created_at as "createdAt" from mail_message
@@ -19,8 +19,8 @@ export async function findMailOfThread(db: Reader, id: string): Promise<MailOfTh
 }
 
 /**
- * What its mailbox has of the thread from before a mail, newest first: what the mailbox's owner sees, so nothing deleted or blocked. The
- * addresses of one mail may be a megabyte: no more is read than a context may hold.
+ * The mail in a mailbox's thread before a mail, newest first: what the mailbox's owner sees, so nothing deleted or
+ * blocked. The addresses of one mail may be a megabyte: it reads no more than a context may contain.
  */
 export async function findEarlierMails(
   db: Reader,

@@ -1,6 +1,6 @@
 import type { Reader } from "../../../shared/database/client.js";
 
-/** A mail of this installation to a postmaster here, who does not know of it yet. */
+/** An internal mail to a postmaster here that has not been reported yet. */
 export interface MailToPostmaster {
   readonly messageId: string;
   readonly address: string;
@@ -9,7 +9,7 @@ export interface MailToPostmaster {
   readonly queuedAt: Date;
 }
 
-/** The mail of a recipient that was routed to a postmaster; null when it was deleted, or its postmaster has been told. */
+/** The mail of a recipient that was routed to a postmaster; null when it was deleted, or was reported already. */
 export async function findMailToPostmaster(db: Reader, recipientId: string): Promise<MailToPostmaster | null> {
   const [row] = await db.$queryRaw<MailToPostmaster[]>`
     select r.message_id as "messageId", r.address, m.content_id as "contentId", m.from_address as "fromAddress",

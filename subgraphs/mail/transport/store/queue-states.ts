@@ -1,7 +1,7 @@
 import type { Reader } from "../../../shared/database/client.js";
 import { mostCounted, type QueueState } from "../../../shared/metrics/observed-queue.js";
 
-/** The recipients that wait for an attempt, and those of which nobody knows whether the relay took the mail. */
+/** The recipients that wait for an attempt, and those with an unknown outcome. */
 export async function readRelayQueue(db: Reader, now: Date): Promise<QueueState> {
   const [row] = await db.$queryRaw<QueueState[]>`
     with waiting as (
@@ -14,7 +14,7 @@ export async function readRelayQueue(db: Reader, now: Date): Promise<QueueState>
   return row!;
 }
 
-/** The mails that were accepted and are not in their mailboxes yet. */
+/** The accepted mails that are not in their mailboxes yet. */
 export async function readReceptionQueue(db: Reader): Promise<QueueState> {
   const [row] = await db.$queryRaw<QueueState[]>`
     with waiting as (

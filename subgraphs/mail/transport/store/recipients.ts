@@ -3,10 +3,10 @@ import type { Transaction, Writer } from "../../../shared/database/client.js";
 import { saidText } from "../rules/said-text.js";
 import { type Queries, sendStatement, type Statements } from "../../../shared/database/statements.js";
 
-/** A recipient whose mail nobody has looked at yet. */
+/** A recipient that was not routed yet. */
 export type UnroutedRecipient = Pick<MailRecipient, "id" | "messageId" | "address">;
 
-/** The recipients of queued messages that were not routed yet, a message's one after the other. */
+/** The recipients of queued messages that were not routed yet, sorted by message. */
 export async function lockUnroutedRecipients(
   tx: Transaction,
   messageIds: readonly string[],
@@ -17,12 +17,12 @@ export async function lockUnroutedRecipients(
     order by r.message_id, r.id for update`;
 }
 
-/** Has recipients wait for the relay. */
+/** Makes recipients wait for the relay. */
 export async function dueRecipients(tx: Transaction, ids: readonly string[], nextAttemptAt: Date): Promise<void> {
   await tx.mailRecipient.updateMany({ where: { id: { in: [...ids] } }, data: { nextAttemptAt } });
 }
 
-/** A recipient that a worker has claimed, with what it sends. */
+/** A claimed recipient, with the mail to send. */
 export interface ClaimedRecipient {
   readonly id: string;
   readonly messageId: string;
@@ -36,22 +36,22 @@ export interface ClaimedRecipient {
   readonly leaseUntil: Date;
 }
 
-/** What one claim may take: whoever waits for a slow domain holds up nobody else. */
+/** The limits of one claim: waiting for a slow domain must not delay others. */
 export interface ClaimRoom {
-  /** Recipients in all. */
+  /** Recipients in total. */
   readonly all: number;
-  /** Recipients of one domain, those under way included. */
+  /** Recipients of one domain, including those in progress. */
   readonly perDomain: number;
-  /** Domains in lower case, with how many recipients of each are under way. */
+  /** Domains in lower case, with the number of recipients in progress for each. */
   readonly underWay: ReadonlyMap<string, number>;
-  /** Bytes of a mail that counts as large, and how many of those it may take. */
+  /** The size of a large mail in bytes, and how many of those it may claim. */
   readonly largeBytes: number;
   readonly large: number;
 }
 
 /**
- * Claims recipients whose time has come, until the lease ends. Messages that were deleted are left out. It looks at the oldest
- * thousand of those that it may take, so that a domain which has a backlog hides nobody.
+ * Claims due recipients, until the lease ends. Deleted messages are left out. It looks at the oldest thousand that it
+ * may claim, so that a domain with a backlog does not hide others.
  */
 export async function claimRecipients(
   writer: Writer,
@@ -89,7 +89,7 @@ export async function claimRecipients(
               r.next_attempt_at as "leaseUntil"`;
 }
 
-/** Keeps claims for longer; answers the ids of those that were still the worker's. */
+/** Renews claims; returns the ids of those that the worker still had. */
 export async function renewClaims(
   writer: Writer,
   claims: readonly Pick<ClaimedRecipient, "id" | "attempts" | "leaseUntil">[],
@@ -105,7 +105,7 @@ export async function renewClaims(
   return rows.map(({ id }) => id);
 }
 
-/** Notes that the relay may have the mail from now on. False when somebody else has the recipient by now. */
+/** Records that the relay may have the mail from now on. False when another worker has the recipient by now. */
 export async function markSending(writer: Writer, id: string, attempts: number, at: Date): Promise<boolean> {
   const { count } = await writer.mailRecipient.updateMany({
     where: { id, attempts, state: "waiting" },
@@ -127,7 +127,7 @@ export async function findLostRecipients(
   });
 }
 
-/** Whether somebody's time has come. */
+/** Whether any recipient is due. */
 export async function isAnyDue(writer: Writer, now: Date): Promise<boolean> {
   const due = await writer.mailRecipient.findFirst({
     where: { state: { in: ["waiting", "sending"] }, nextAttemptAt: { lte: now } },
@@ -136,27 +136,27 @@ export async function isAnyDue(writer: Writer, now: Date): Promise<boolean> {
   return due !== null;
 }
 
-/** What became of a recipient. */
+/** The result for a recipient. */
 export interface RecipientResult {
   readonly recipientId: string;
   readonly state: MailRecipientState;
   readonly smtpCode: number | null;
   readonly smtpText: string | null;
-  /** Null when nothing more is tried. */
+  /** Null when there is no further attempt. */
   readonly nextAttemptAt: Date | null;
 }
 
 /** A recipient of a locked message. */
 export type KnownRecipient = Pick<MailRecipient, "id" | "messageId" | "state" | "smtpText">;
 
-/** All recipients of locked messages, a message's in their order. */
+/** All recipients of locked messages, in their order within each message. */
 export async function findRecipients(tx: Queries, messageIds: readonly string[]): Promise<KnownRecipient[]> {
   return tx.$queryRaw<KnownRecipient[]>`
     select id, message_id as "messageId", state::text as state, smtp_text as "smtpText" from mail_recipient
     where message_id = any(${[...messageIds]}::uuid[]) order by id`;
 }
 
-/** Writes what became of recipients of locked messages, one result for each. */
+/** Stores results for recipients of locked messages, one for each. */
 export async function updateRecipients(
   tx: Statements,
   results: readonly RecipientResult[],
@@ -175,7 +175,7 @@ export async function updateRecipients(
   await sendStatement(tx, update);
 }
 
-/** The messages that recipients belong to, by the recipient's id; those that were erased are left out. */
+/** The messages of recipients, by the recipient's id; erased ones are left out. */
 export async function findMessagesOfRecipients(tx: Queries, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx.$queryRaw<{ id: string; messageId: string }[]>`
     select id, message_id as "messageId" from mail_recipient where id = any(${[...ids]}::uuid[])`;

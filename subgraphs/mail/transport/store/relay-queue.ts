@@ -2,17 +2,17 @@ import type { Reader } from "../../../shared/database/client.js";
 
 /** Mail that waits for the relay. */
 export interface RelayQueueRow {
-  /** Recipients, so many at most as were counted. */
+  /** The number of recipients, up to the limit of counting. */
   readonly waiting: number;
-  /** When the recipient that is due first is tried; null when none waits. */
+  /** When the next recipient is due; null when none waits. */
   readonly nextAttemptAt: Date | null;
-  /** How often the most patient one was tried. */
+  /** The highest number of attempts. */
   readonly mostAttempts: number;
-  /** What the relay last said to somebody who still waits. */
+  /** The relay's last answer about a recipient that still waits. */
   readonly lastAnswer: string | null;
 }
 
-/** Most recipients that are counted. */
+/** The most recipients that are counted. */
 export const mostCounted = 1_000;
 
 /** The mail of the whole installation that waits for the relay: the recipients that are due first. */

@@ -1,13 +1,13 @@
 import type { Transaction } from "../../../shared/database/client.js";
 
-/** A queued message with what travels. */
+/** A queued message with its sent form. */
 export interface RoutedMessage {
   readonly id: string;
   readonly contentId: string;
   readonly fromAddress: string;
 }
 
-/** Those of the messages that are still to be sent, in the order of their ids. */
+/** The unsent messages among these, sorted by id. */
 export async function findRoutedMessages(tx: Transaction, ids: readonly string[]): Promise<RoutedMessage[]> {
   return tx.$queryRaw<RoutedMessage[]>`
     select m.id, m.content_id as "contentId", m.from_address as "fromAddress"

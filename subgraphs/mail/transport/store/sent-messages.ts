@@ -1,7 +1,7 @@
 import { type MailStatus, Prisma } from "../../../../generated/prisma/client.js";
 import { type Queries, sendStatement, type Statements } from "../../../shared/database/statements.js";
 
-/** An outbound message, as its recipients' states change it. */
+/** An outbound message, for changes because of its recipients. */
 export interface SentMessage {
   readonly id: string;
   readonly mailboxId: string;
@@ -15,8 +15,8 @@ export interface SentMessage {
 }
 
 /**
- * Locks outbound messages in the order of their ids; those that are none, or whose mailbox is closed, are left out. They are the
- * last locks that are taken.
+ * Locks outbound messages in the order of their ids; others, and those in closed mailboxes, are left out. These locks
+ * are taken last.
  */
 export async function lockSentMessages(tx: Queries, ids: readonly string[]): Promise<SentMessage[]> {
   return tx.$queryRaw<SentMessage[]>`
@@ -28,7 +28,7 @@ export async function lockSentMessages(tx: Queries, ids: readonly string[]): Pro
     order by m.id for no key update of m`;
 }
 
-/** How a locked message changes. */
+/** The change of a locked message. */
 export interface SentMessageChange {
   readonly id: string;
   readonly status: MailStatus;

@@ -1,10 +1,10 @@
 import type { Reader } from "../../../shared/database/client.js";
 import type { KnownAgent, WebhookMessage } from "../rules/webhook-data.js";
 
-/** A message with the organization that its mailbox belongs to now. */
+/** A message with the present organization of its mailbox. */
 export type FannedOutMessage = WebhookMessage & { readonly organizationId: string };
 
-/** Messages as webhooks say them; deleted and blocked ones are left out. */
+/** Messages in the form for webhooks; deleted and blocked ones are left out. */
 export async function findMessagesForWebhooks(db: Reader, ids: readonly string[]): Promise<FannedOutMessage[]> {
   return db.$queryRaw<FannedOutMessage[]>`
     select m.id, m.mailbox_id as "mailboxId", m.thread_id as "threadId", m.rfc_id as "rfcId",

@@ -26,7 +26,7 @@ registerEnumType(MailWayOut, {
   },
 });
 
-/** What waits for the relay. */
+/** The queue for the relay. */
 @ObjectType({ description: "Mail of the whole installation that waits for its relay." })
 export class MailRelayQueue {
   @Field(() => Int, { description: "Number of recipients that wait: at most 1,000." })
@@ -51,7 +51,7 @@ export class MailRelayQueue {
   lastAnswer!: string | null;
 }
 
-/** How the mail of an installation works. */
+/** How an installation sends and receives mail. */
 @ObjectType({ description: "How the mail of this installation works." })
 export class MailService {
   @Field(() => String, { description: "The platform's domain. Mailboxes use it if no other domain was chosen." })

@@ -3,7 +3,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { encodeEventCursor } from "../../../shared/events/event-cursor.js";
 import type { LoggedEvent } from "../../../shared/following/follow-events.js";
 
-/** That the outbox has more in it. What it is, the list says. */
+/** A notification that the outbox has more mail. The list contains it. */
 @ObjectType({ description: "An email was added to the outbox. Query.mailOutbox lists it." })
 export class MailOutboxChange {
   @Field(() => String, { description: "Cursor of this change. Pass it as `after` to resume from here." })
@@ -13,7 +13,7 @@ export class MailOutboxChange {
   occurredAt!: Date;
 }
 
-/** Shapes an event of the log. */
+/** Converts an event of the log. */
 export function toOutboxChange(
   { position, occurredAt }: LoggedEvent,
   { services, viewer }: RequestContext,

@@ -2,10 +2,10 @@ import { Field, GraphQLISODateTime, ID, ObjectType } from "type-graphql";
 import { connectionType } from "../../../shared/graphql/connection.js";
 import type { OutboxMail } from "../../../shared/system-mail/read-outbox.js";
 
-/** Characters of a text: a person does not read further than that. */
+/** The most characters of a text for display. */
 const shownText = 16_000;
 
-/** A mail that stands in the outbox of development. */
+/** A mail in the development outbox. */
 @ObjectType({
   description: "An email that the server kept in its outbox, because it has no relay. Only its operator sees it.",
 })
@@ -32,7 +32,7 @@ export class MailOutboxItem {
 /** A page of the outbox. */
 export const MailOutboxItemConnection = connectionType(MailOutboxItem, "MailOutboxItem");
 
-/** Shapes a mail of the outbox. */
+/** Converts a mail of the outbox. */
 export function toOutboxItem({ name, from, to, subject, date, text }: OutboxMail): MailOutboxItem {
   const writtenAt = date === null ? null : new Date(date);
   return {

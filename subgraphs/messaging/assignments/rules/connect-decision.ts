@@ -1,6 +1,6 @@
-/** What is known when a person asks to be connected with an agent. */
+/** The inputs for the decision about a person's request to connect with an agent. */
 export interface ConnectFacts {
-  /** Whether there is an active identity of that handle that takes messages and whose rules let the person through. */
+  /** Whether there is an active identity with that handle that accepts messages and whose rules admit the person. */
   readonly admitted: boolean;
   /** Whether the identity has a dedicated line. */
   readonly hasLine: boolean;
@@ -12,7 +12,7 @@ export interface ConnectFacts {
 
 export type ConnectDecision = "cannot_connect" | "dedicated_line" | "already_connected" | "connect" | "busy";
 
-/** What comes of `connect` (wire contract im 8). Why an agent cannot be reached is never said. */
+/** The result of `connect` (wire contract im 8). It never reveals why an agent is unreachable. */
 export function decideConnect({ admitted, hasLine, connected, hasFreeLine }: ConnectFacts): ConnectDecision {
   if (!admitted) return "cannot_connect";
   if (hasLine) return "dedicated_line";

@@ -1,4 +1,4 @@
-/** What lines do for strangers (wire contract im 8, 12). */
+/** Limits of automatic replies (wire contract im 8, 12). */
 export const routerLimits = {
   /** Seconds between two explanations of the triage line to one person. */
   helpSeconds: 600,
@@ -10,5 +10,5 @@ export const routerLimits = {
   listedHandles: 50,
 } as const;
 
-/** Rows of a page of assignments at most (wire contract im 5). */
+/** The most rows of a page of assignments (wire contract im 5). */
 export const largestAssignmentPage = 200;

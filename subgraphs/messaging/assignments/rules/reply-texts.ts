@@ -1,4 +1,4 @@
-/** What lines say by themselves. No text names an agent that the person did not name, or is not connected with. */
+/** The texts of automatic replies. No text names an agent that the person did not name, or is not connected with. */
 export const replyTexts = {
   greeting: (handle: string) => `You are connected with @${handle}. Write here to talk.`,
   alreadyConnected: (handle: string) => `You are already connected with @${handle}.`,

@@ -1,9 +1,9 @@
-/** What a person may ask the triage line for (wire contract im 8). */
+/** The commands for the triage line (wire contract im 8). */
 export type RouterCommand =
   | { readonly kind: "connect" | "disconnect"; readonly agentHandle: string }
   | { readonly kind: "disconnect_all" | "list" | "help" };
 
-/** Commands are short: what is longer than this is none, and is not looked through. */
+/** The longest command: longer texts are not parsed. */
 const longest = 128;
 const everything = new Set(["disconnect", "stop", "unsubscribe", "quit"]);
 

@@ -33,7 +33,7 @@ export type AssignmentLock = "none" | "share" | "update";
 
 const strengths = { none: Prisma.empty, share: Prisma.sql`for share of a`, update: Prisma.sql`for update of a` };
 
-/** Whom and whom an assignment connects. */
+/** The two sides of an assignment. */
 export interface Connection {
   readonly identityId: string;
   readonly remoteNumber: string;
@@ -64,7 +64,7 @@ export async function assignmentOnLine(
   return row ?? null;
 }
 
-/** What an assignment begins with. */
+/** The values of a new assignment. */
 export interface NewAssignment extends Connection {
   readonly line: { readonly id: string; readonly role: "router" | "pool" | "dedicated" };
   readonly origin: AssignmentRow["origin"];

@@ -2,7 +2,7 @@ import type { Writer } from "../../../shared/database/client.js";
 import type { Queries, Statements } from "../../../shared/database/statements.js";
 import { orderedId } from "../../../shared/identity/ordered-id.js";
 
-/** What a line answers by itself. */
+/** An automatic reply of a line. */
 export interface ReplyRow {
   readonly id: string;
   readonly lineId: string;
@@ -25,8 +25,8 @@ export async function insertReplies(
 }
 
 /**
- * Takes replies that nobody sends yet, oldest first. From here on they are ours, and sent once: who dies before the call
- * leaves the person without an answer, which is better than two.
+ * Claims waiting replies, oldest first. From here on each is sent once: after a crash before the call the person gets
+ * no answer, which is better than two.
  */
 export async function claimReplies(db: Writer, now: Date, most: number): Promise<ReplyRow[]> {
   const rows = await db.$queryRaw<ReplyRow[]>`
@@ -41,7 +41,7 @@ export async function nameReply(db: Writer, id: string, carrierMessageId: string
   await db.$executeRaw`update im_line_reply set carrier_message_id = ${carrierMessageId} where id = ${id}::uuid`;
 }
 
-/** Whether a line said that by itself, by our id or by its carrier's. */
+/** Whether a message is an automatic reply, by our id or by its carrier's. */
 export async function isReply(
   db: Queries,
   lineId: string,
@@ -60,7 +60,7 @@ export async function anyReplyWaits(db: Writer): Promise<boolean> {
   return row!.waits;
 }
 
-/** Removes replies that were claimed before then, and what a line said last. Returns how many. */
+/** Removes replies that were claimed before that time, and the last replies of lines. Returns how many. */
 export async function removeReplies(db: Writer, before: Date): Promise<number> {
   const replies = await db.imLineReply.deleteMany({ where: { claimedAt: { lt: before } } });
   const said = await db.imHelpReply.deleteMany({ where: { repliedAt: { lt: before } } });

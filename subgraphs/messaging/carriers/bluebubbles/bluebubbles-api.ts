@@ -10,7 +10,7 @@ const usual = { hosts: "any", connectTimeoutMs: 5_000, answer: "whole" } as cons
 const purposes = {
   /** Messages and files on their way out. */
   send: { ...usual, totalTimeoutMs: 45_000, maxResponseBytes: mebibyte },
-  /** What somebody waits for: the request has 8 seconds for it. */
+  /** The time limit when a request waits: it has 8 seconds. */
   act: { ...usual, totalTimeoutMs: 7_000, maxResponseBytes: mebibyte },
   catchUp: { ...usual, totalTimeoutMs: 20_000, maxResponseBytes: 16 * mebibyte },
   media: { ...usual, totalTimeoutMs: 45_000, maxResponseBytes: 10 * mebibyte },
@@ -25,7 +25,7 @@ export const blueBubblesClient = definePart({
   close: (client) => client.close(),
 });
 
-/** What failed before a byte of the call left this machine. */
+/** Errors from before any byte was sent. */
 const notConnected = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -36,8 +36,8 @@ const notConnected = new Set([
 ]);
 
 /**
- * Calls one BlueBubbles server, each call within its time and the caller's. Addresses hold its password: they stand in no
- * error and no log.
+ * Calls one BlueBubbles server, within the limits of the call and the caller. URLs contain its password: they must not
+ * appear in errors or logs.
  */
 export class BlueBubblesApi {
   constructor(

@@ -40,7 +40,7 @@ const plain: CarrierFeatures = {
   maxMediaBytes: 10 * 1024 * 1024,
   deliveryReports: true,
 };
-/** What the Private API helper adds. */
+/** The features of the Private API helper. */
 const full: CarrierFeatures = {
   ...plain,
   groups: true,
@@ -151,7 +151,7 @@ export function blueBubblesCarrier(services: BlueBubblesServices): Carrier {
     },
 
     async fetchMedia(ref, signal) {
-      // The guid of a file does not say which Mac has it.
+      // The guid of a file does not identify its Mac.
       for (const server of servers) {
         const file = await new BlueBubblesApi(client, server, signal).download(ref);
         if (file === null) continue;
@@ -185,7 +185,7 @@ async function hasHelper(helpers: Helpers, api: BlueBubblesApi, { url }: BlueBub
   const known = helpers.get(url);
   if (known !== undefined && known.until > Date.now()) return known.has;
   const outcome = await api.get("act", "/server/info");
-  // Of a server that does not answer now nothing is learned.
+  // A server that does not answer now is skipped.
   if (outcome.kind !== "accepted") return known?.has ?? true;
   const info = (outcome.data ?? {}) as { private_api?: unknown; helper_connected?: unknown };
   const has = info.private_api === true && info.helper_connected === true;
@@ -193,14 +193,17 @@ async function hasHelper(helpers: Helpers, api: BlueBubblesApi, { url }: BlueBub
   return has;
 }
 
-/** The chat of a thread: of an address by iMessage or else by SMS; null when Messages has none, or why it is not known. */
+/**
+ * The chat of a thread: of an address by iMessage or else by SMS; null when Messages has none, or the reason why it is
+ * unknown.
+ */
 async function chatOf(api: BlueBubblesApi, thread: Thread): Promise<string | null | Rejected> {
   const names =
     "address" in thread ? [`iMessage;-;${thread.address}`, `SMS;-;${thread.address}`] : [thread.carrierThreadId];
   for (const name of names) {
     const outcome = await api.get("act", `/chat/${encodeURIComponent(name)}`);
     if (outcome.kind === "accepted") return name;
-    // Nothing was sent: whatever keeps the server from answering this, the message stays here.
+    // Nothing was sent: the message stays here, whatever the cause of the failure.
     if (outcome.kind === "ambiguous") return rejected("carrier_error", "The BlueBubbles server did not answer.");
     if (outcome.code !== "carrier_404") return outcome;
   }

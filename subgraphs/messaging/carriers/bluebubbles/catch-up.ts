@@ -17,8 +17,8 @@ const overlapMilliseconds = 15 * 60_000;
 const related = ["chats", "chats.participants", "attachments", "handle"];
 
 /**
- * Asks a server for what it did not report: it reports each event once, whether somebody listens or not. Of a server that
- * is new here, what is older than now is left alone.
+ * Reads events that a server did not report: it reports each event once, even if nothing listens. Older events of a new
+ * server are ignored.
  */
 export async function catchUpWith(
   services: CatchUpServices,
@@ -51,12 +51,12 @@ export async function catchUpWith(
     last = Math.max(last, ...written.filter((at) => typeof at === "number"));
     if (messages.length < page) return saveSeenUntil(database.jobs.writer, carrier, number, now);
   }
-  // There is more than one round takes: the next one begins where this one ended.
+  // There is more than one round can read: the next one continues here.
   const next = Math.min(now.getTime(), last + overlapMilliseconds);
   await saveSeenUntil(database.jobs.writer, carrier, number, new Date(next));
 }
 
-/** Has the server report to us, and no longer to addresses of this line that are not valid any more. */
+/** Registers our webhook URL at the server, and removes this line's invalid ones. */
 async function register(
   { database, keyring, publicBaseUrl }: CatchUpServices,
   api: BlueBubblesApi,

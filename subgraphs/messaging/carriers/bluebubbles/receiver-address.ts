@@ -2,7 +2,7 @@ import type { Keyring } from "../../../shared/secrets/keyring.js";
 
 const secretBytes = 32;
 
-/** Where a BlueBubbles server reports to. The secret is the only credential: its webhooks are not signed. */
+/** The webhook URL for a BlueBubbles server. The secret is the only credential: its webhooks are not signed. */
 export function receiverPath(keyring: Keyring, lineId: string): string {
   const secret = keyring.mac("im-carriers", lineId, secretBytes).toString("base64url");
   return `/carriers/bluebubbles/${lineId}/${secret}`;

@@ -18,7 +18,7 @@ import { findThread, findThreads } from "../store/loopback/phone-threads.js";
 import { eventJson, handsetJson, messageJson, threadJson } from "./handset-wire.js";
 import { waitForEvents } from "./wait-for-events.js";
 
-/** What a route gets. */
+/** The input of a route. */
 export interface HandsetCall {
   readonly services: Services;
   readonly actions: HandsetActions;
@@ -26,11 +26,11 @@ export interface HandsetCall {
   readonly path: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Aborted when the caller is gone or the server stops. */
+  /** Aborted when the client disconnects or the server stops. */
   readonly signal: AbortSignal;
 }
 
-/** What a route answers: JSON, a file, or nothing. */
+/** The answer of a route: JSON, a file, or nothing. */
 export type HandsetAnswer =
   | { readonly status: number; readonly json: unknown }
   | { readonly status: 200; readonly file: { readonly contentType: string; readonly bytes: Uint8Array } }
@@ -40,7 +40,7 @@ interface HandsetRoute {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** `:name` is one part of the path. */
   readonly path: string;
-  /** Most bytes of the body; none is read when omitted. */
+  /** The most bytes of the body; it is not read when omitted. */
   readonly body?: number;
   handle(call: HandsetCall): Promise<HandsetAnswer>;
 }

@@ -28,7 +28,7 @@ export function threadJson(number: string, { id, isGroup, members, createdAt }: 
   };
 }
 
-/** What the screen of a phone shows of a message. */
+/** A message on the screen of a phone. */
 export function messageJson(number: string, message: ShownMessage): object {
   const { id, place, threadId, sender, text, sendStyle, service, wasDowngraded, media, replyToId, createdAt } = message;
   return {

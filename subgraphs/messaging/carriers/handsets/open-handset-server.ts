@@ -49,7 +49,7 @@ export async function openHandsetServer(services: Services, port: number): Promi
       send(response, await respond(request, signal));
     } catch (error) {
       send(response, refusalOf(error));
-      // What was not read of a body is not waited for.
+      // The unread rest of a body is not awaited.
       if (!request.complete) request.destroy();
     }
   }
@@ -144,7 +144,8 @@ function send(response: ServerResponse, answer: HandsetAnswer): void {
   } else if ("file" in answer) {
     const { contentType, bytes } = answer.file;
     response.setHeader("content-type", contentType);
-    // A page or a drawing that a phone sent must not run here: the page's own files say a charset, which no phone can.
+    // HTML or SVG that a phone sent must not run here. The page's own files have a charset in their type, which phones
+    // cannot set.
     if (!inline.test(contentType)) response.setHeader("content-disposition", "attachment");
     response.end(bytes);
   } else response.end();

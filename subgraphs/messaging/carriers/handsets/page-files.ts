@@ -9,7 +9,7 @@ function file(contentType: string, text: string) {
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect x="4" y="1" width="8" height="14" rx="2" fill="#1f6f5c"/></svg>';
 
-/** The files of the page, by their path. They are texts of modules, so that every build has them. */
+/** The files of the page, by path. They are strings in modules, so that every build includes them. */
 export const pageFiles: ReadonlyMap<string, { readonly contentType: string; readonly bytes: Uint8Array }> = new Map([
   ["/", file("text/html", pageHtml)],
   ["/page.css", file("text/css", pageCss)],

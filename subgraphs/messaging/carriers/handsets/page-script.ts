@@ -1,4 +1,4 @@
-/** The script of the page of phones. It shows whatever phones say as text, never as markup. */
+/** The script of the phones page. It shows all content of phones as text, never as markup. */
 export const pageScript = `const find = (id) => document.getElementById(id);
 const kinds = { love: "❤️", like: "👍", dislike: "👎", laugh: "😂", emphasize: "‼️", question: "❓", eyes: "👀" };
 let phone = null;

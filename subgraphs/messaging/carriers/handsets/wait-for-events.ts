@@ -9,8 +9,8 @@ const waiting = definePart({ name: "requests that wait for phones", open: () => 
 const page = 100;
 
 /**
- * What a phone was told after that place. With nothing to tell it waits, at most so many seconds, until there is something
- * or the caller is gone. Null when too many wait already.
+ * The events of a phone after a position. If there are none, it waits for one, up to the given seconds or until the
+ * client disconnects. Null when too many requests wait already.
  */
 export async function waitForEvents(
   { database, events, parts }: Pick<Services, "database" | "events" | "parts">,

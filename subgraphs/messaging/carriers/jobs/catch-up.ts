@@ -8,7 +8,7 @@ import { storeReportedEvents } from "../store-reported-events.js";
 
 const halfMinute = 30_000;
 
-/** Has every carrier report what it did not report by itself. */
+/** Polls every carrier for events that it did not report. */
 export const catchUp = defineTask({
   name: "im-catch-up",
   run: (job) => askCarriers(job),

@@ -17,7 +17,7 @@ export const deliverToPhones = defineTask({
   run: ({ services }) => deliverWhatIsDue(services),
 });
 
-/** What no transaction delivered, because there was more than it delivers at once. */
+/** Deliveries beyond the limit of one transaction. */
 export const deliverRestToPhones = defineRecurringJob({
   name: "im-loopback-deliver-rest",
   cron: "* * * * *",

@@ -11,7 +11,7 @@ import { findThread, openThread, type PhoneThread } from "../store/loopback/phon
 import { type LoopbackServices, PhoneNetwork } from "./phone-network.js";
 import { react, takeBack } from "./tapbacks.js";
 
-/** What a phone texts. */
+/** A message from a phone. */
 export interface HandsetText {
   /** Where: to numbers, or into a thread that it is in. */
   readonly to: readonly string[] | null;
@@ -29,7 +29,7 @@ type Work<Result> = (
   self: HandsetRow,
 ) => Promise<Result>;
 
-/** What people do with simulated phones (wire contract im 16). Each call is one transaction, or throws a refusal. */
+/** Actions of people on simulated phones (wire contract im 16). Each call is one transaction, or throws a refusal. */
 export class HandsetActions {
   /** @param tx the transaction of a caller that has one */
   constructor(
@@ -49,7 +49,7 @@ export class HandsetActions {
     if (made === "full") throw new HandsetRefusal("full", `There are ${handsetLimits.handsets} phones already.`);
   }
 
-  /** Changes how a phone behaves. What waited for it is delivered when it can be. */
+  /** Changes the behaviour of a phone. Waiting messages are delivered when possible. */
   change(number: string, change: HandsetChange): Promise<void> {
     return this.run(async (network) => {
       const before = await lockHandsets(network.tx, [number]);
@@ -90,7 +90,7 @@ export class HandsetActions {
     });
   }
 
-  /** A phone reacts in place of its earlier tapback. Answers its id. */
+  /** Sets a tapback, which replaces the phone's earlier one. Returns its id. */
   tapback(
     number: string,
     what: {
@@ -106,7 +106,7 @@ export class HandsetActions {
     });
   }
 
-  /** A phone takes a tapback back. */
+  /** Removes a phone's tapback. */
   async removeTapback(number: string, id: string): Promise<void> {
     const { reader } = this.services.database.request;
     const tapback = isUuid(id) ? await findTapback(reader, number, id) : null;

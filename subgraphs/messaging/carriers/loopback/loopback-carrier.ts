@@ -70,7 +70,7 @@ export function loopbackCarrier(services: LoopbackServices): Carrier {
       const known = "address" in thread ? null : await findLineThread(tx, line.number, thread.carrierThreadId);
       if ("carrierThreadId" in thread && known === null) return noSuchThread;
       const members = known?.members ?? [line.number, ...("address" in thread ? [thread.address] : [])];
-      // Phones before the thread, as whoever sends locks them: the other order would be a deadlock.
+      // Phones are locked before the thread, like in sends: the other order would be a deadlock.
       const phones = await network.lockPhones({ members });
       const at = known ?? (await openThread(tx, members, network.now));
       const failure = await network.takeFailure(phones.values(), op);
@@ -231,12 +231,12 @@ function failed({ kind, code }: FailNext): Failed {
   return rejected(code ?? "failed", "The phone was told to fail this.");
 }
 
-/** An ambiguous call with this code has its effect, although nobody says so. */
+/** An ambiguous call with this code takes effect, although its result is unknown. */
 function hasEffect({ kind, code }: FailNext): boolean {
   return kind === "ambiguous" && code === "arrived";
 }
 
-/** The bytes of a file that goes with a message. It was limited when it was uploaded. */
+/** The bytes of a message's file. Its size was limited at upload. */
 async function readFile(media: OutgoingMedia): Promise<PhoneFile> {
   const { filename, contentType } = media;
   return { filename, contentType, bytes: new Uint8Array(await buffer(media.open())) };

@@ -12,12 +12,12 @@ import { insertMessage, type PhoneFile } from "../store/loopback/phone-messages.
 import { type DeliveredMessage, deliverDue, insertReceipts, markThreadRead } from "../store/loopback/phone-receipts.js";
 import { findThread, type PhoneThread } from "../store/loopback/phone-threads.js";
 
-/** The name of the carrier, as lines say it. */
+/** The name of the carrier, as in lines. */
 export const loopbackName = "loopback";
 
 export type LoopbackServices = Pick<Services, "config" | "clock" | "database">;
 
-/** What one message says, and who sends it. */
+/** The content and sender of a message. */
 export interface Post {
   readonly sender: string;
   readonly thread: PhoneThread;
@@ -35,7 +35,7 @@ export interface Post {
 /** Most messages that one transaction delivers; the rest is delivered by the job of the next minute. */
 const deliveredAtOnce = 200;
 
-/** What happens between phones and lines, in one transaction and at one time. The phones of a thread are locked. */
+/** Events between phones and lines, in one transaction and at one time. The phones of a thread are locked. */
 export class PhoneNetwork {
   private readonly lines: ReadonlySet<string>;
 
@@ -52,7 +52,7 @@ export class PhoneNetwork {
     return this.lines.has(number);
   }
 
-  /** What a phone was told to fail next, when it is that operation; it is consumed. */
+  /** The failure that was set for a phone's next call, if it is for that operation; it is used up. */
   async takeFailure(handsets: Iterable<HandsetRow>, op: FailingOperation): Promise<FailNext | null> {
     for (const { number, failNext } of handsets) {
       if (failNext?.op !== op) continue;
@@ -105,7 +105,7 @@ export class PhoneNetwork {
     return id;
   }
 
-  /** Delivers what is due to locked phones that are there; their lines are told. */
+  /** Delivers due messages to locked phones that are online, and notifies their lines. */
   async deliver(phones: readonly string[]): Promise<void> {
     if (phones.length > 0) await this.arrived(await this.due(phones));
   }
@@ -136,7 +136,7 @@ export class PhoneNetwork {
     await this.readByItself(delivered);
   }
 
-  /** Phones that read whatever arrives do so. */
+  /** Reads messages on phones that read everything at once. */
   private async readByItself(delivered: readonly DeliveredMessage[]): Promise<void> {
     const locked = await lockHandsets(this.tx, [...new Set(delivered.map(({ number }) => number))]);
     const places = new Map(delivered.map(({ number, threadId }) => [`${number} ${threadId}`, { number, threadId }]));
@@ -147,7 +147,7 @@ export class PhoneNetwork {
     }
   }
 
-  /** A phone, or a line, read a thread: who wrote in it is told. */
+  /** A phone, or a line, read a thread: the writers in it are notified. */
   async read(reader: string, thread: PhoneThread, handsets: ReadonlyMap<string, HandsetRow>): Promise<void> {
     const { tx, now } = this;
     const { last } = handsets.has(reader) ? await markThreadRead(tx, reader, thread.id, now) : { last: null };
@@ -197,12 +197,12 @@ export class PhoneNetwork {
     );
   }
 
-  /** Shows whoever follows a phone what it did itself. */
+  /** Notifies followers of a phone about its own actions. */
   async show(handsets: ReadonlyMap<string, HandsetRow>, change: PhoneChange): Promise<void> {
     if (handsets.has(change.number)) await showChanges(this.tx, [change], this.now);
   }
 
-  /** Stores what lines are told, with what they are told of. */
+  /** Stores events for lines, with their messages. */
   async report(events: readonly CarrierEvent[]): Promise<void> {
     if (events.length > 0) await storeCarrierEvents(this.tx, loopbackName, events, this.now);
   }
@@ -259,7 +259,7 @@ export function threadAt(line: string, { id, isGroup, members }: PhoneThread): C
   return { id, isGroup, participants: members.filter((number) => number !== line) };
 }
 
-/** What a message is called at a line: two lines of one group must not call it the same, because both store it. */
+/** The id of a message at a line: two lines of one group need different ids, because both store it. */
 export function messageAt(line: string, { id, sender }: { readonly id: string; readonly sender: string }): string {
   return sender === line ? id : `${id} ${line}`;
 }

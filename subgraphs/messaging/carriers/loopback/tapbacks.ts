@@ -6,7 +6,7 @@ import { type PhoneTapback, putTapback, removeTapback } from "../store/loopback/
 import type { PhoneThread } from "../store/loopback/phone-threads.js";
 import { messageAt, type PhoneNetwork, threadAt } from "./phone-network.js";
 
-/** Where a tapback happens. */
+/** The location of a tapback. */
 export interface TapbackPlace {
   readonly network: PhoneNetwork;
   readonly thread: PhoneThread;
@@ -16,7 +16,7 @@ export interface TapbackPlace {
 
 type NewTapback = Pick<PhoneTapback, "sender" | "partIndex" | "reaction" | "emoji">;
 
-/** Reacts in place of the sender's earlier tapback on that part; all others in the thread are told. */
+/** Sets a tapback, which replaces the sender's earlier one on that part; notifies all others in the thread. */
 export async function react(place: TapbackPlace, { sender, partIndex, reaction, emoji }: NewTapback): Promise<string> {
   const { network, message } = place;
   const tapback = { id: orderedId(network.now), messageId: message.id, partIndex, sender, reaction, emoji };
@@ -25,7 +25,7 @@ export async function react(place: TapbackPlace, { sender, partIndex, reaction, 
   return tapback.id;
 }
 
-/** Takes a tapback back. False when there was none. */
+/** Removes a tapback. False when there was none. */
 export async function takeBack(place: TapbackPlace, tapback: Omit<PhoneTapback, "id" | "messageId">): Promise<boolean> {
   const { network, message } = place;
   const { sender, partIndex } = tapback;

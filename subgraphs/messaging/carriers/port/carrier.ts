@@ -4,7 +4,7 @@ import type { CarrierEvent, Service } from "../rules/carrier-event.js";
 /** A tapback that can be sent. */
 export type SendableReaction = "love" | "like" | "dislike" | "laugh" | "emphasize" | "question" | "eyes";
 
-/** What a carrier can do. */
+/** The features of a carrier. */
 export interface CarrierFeatures {
   readonly groups: boolean;
   /** Send styles, by their names on the wire. */
@@ -29,16 +29,16 @@ export interface CarrierLine {
   readonly roleHint: "router" | "pool" | "dedicated" | null;
 }
 
-/** A file that goes with a message. */
+/** A file of a message. */
 export interface OutgoingMedia {
   readonly filename: string;
   readonly contentType: string;
   readonly byteSize: number;
-  /** Opens the bytes anew with each call. */
+  /** Opens the bytes; each call reads them again. */
   open(): Readable;
 }
 
-/** What a message says, without where it goes. */
+/** The content of a message, without its destination. */
 export interface OutgoingContent {
   /** Our message id: a carrier that repeats it back proves which message it means. */
   readonly clientRef: string;
@@ -76,7 +76,7 @@ export interface CarrierLineRef {
   readonly number: string;
 }
 
-/** Where a message goes: a remote address, or a thread of the carrier. */
+/** The destination of a message: a remote address, or a thread of the carrier. */
 export type Thread = { readonly address: string } | { readonly carrierThreadId: string };
 
 /** A tapback on a message. */
@@ -90,8 +90,8 @@ export interface OutgoingTapback {
 }
 
 /**
- * What a call came to (wire contract im 15). `ambiguous`: the network may have it, so the call is never repeated.
- * `rejected`: it certainly has not.
+ * The result of a call (wire contract im 15). `ambiguous`: the network may have the message, so the call is never
+ * repeated. `rejected`: it certainly does not have it.
  */
 export type ActionResult =
   | { readonly kind: "accepted" }
@@ -99,7 +99,7 @@ export type ActionResult =
   | { readonly kind: "ambiguous"; readonly reason: string }
   | { readonly kind: "unsupported" };
 
-/** What a carrier rejects a reply with that cannot be one and may not be plain. */
+/** The rejection code for a reply that is not possible and may not be sent as a plain message. */
 export const noReply = {
   kind: "rejected",
   code: "imessage_reply_target_unavailable",
@@ -112,7 +112,7 @@ export type SendResult =
       readonly carrierMessageId: string | null;
       readonly carrierThreadId: string | null;
       readonly service: Service | null;
-      /** What was asked to be a reply left as a plain message. */
+      /** A requested reply was sent as a plain message. */
       readonly leftPlain?: boolean;
     }
   | Exclude<ActionResult, { readonly kind: "accepted" }>;
@@ -124,7 +124,7 @@ export type Capability = "iMessage" | "SMS" | "RCS" | "none" | "unknown";
 export interface FetchedMedia {
   readonly stream: Readable;
   readonly contentType: string | null;
-  /** Bytes; null when the carrier does not say. */
+  /** Bytes; null when the carrier does not report it. */
   readonly byteSize: number | null;
 }
 
@@ -132,8 +132,8 @@ export interface FetchedMedia {
 export type TakeEvents = (events: readonly CarrierEvent[]) => Promise<void>;
 
 /**
- * What sends and receives for lines (wire contract im 15). The domain knows no vendor. No call throws for what the
- * network does: results say it. Every call ends within the time that its caller gives by `signal`.
+ * Sends and receives for lines (wire contract im 15). The domain is independent of vendors. No call throws because of
+ * the network: results contain the failure. Every call ends within the time limit of the caller's `signal`.
  */
 export interface Carrier {
   /** As lines name it: `loopback`, `bluebubbles`. */
@@ -152,8 +152,8 @@ export interface Carrier {
   fetchMedia(ref: string, signal: AbortSignal): Promise<FetchedMedia>;
   health(signal: AbortSignal): Promise<{ readonly ok: boolean; readonly detail: string }>;
   /**
-   * Reports what its source has and did not report by itself. Called every 30 seconds in one process of the installation;
-   * a carrier keeps in the database how far it has come.
+   * Reports events that its source has but did not report. Called every 30 seconds in one process of the installation;
+   * a carrier stores its progress in the database.
    */
   catchUp(takeEvents: TakeEvents, signal: AbortSignal): Promise<void>;
 }

@@ -14,7 +14,7 @@ const features: CarrierFeatures = {
   deliveryReports: false,
 };
 
-/** Stands for a carrier that lines name and the settings do not: nothing leaves, and nobody waits for it. */
+/** A placeholder for a carrier that lines name but the settings do not: it sends nothing, and calls fail at once. */
 export function absentCarrier(name: string): Carrier {
   const offline: Exclude<ActionResult, { kind: "accepted" }> = {
     kind: "rejected",

@@ -15,7 +15,7 @@ export const openCarriers = definePart<readonly Carrier[]>({
   ],
 });
 
-/** The carrier of a line. One that the settings do not name rejects whatever it is asked for. */
+/** The carrier of a line. One that is not in the settings rejects every call. */
 export function carrierOf({ parts }: Pick<Services, "parts">, { carrier }: { readonly carrier: string }): Carrier {
   return parts.get(openCarriers).find(({ name }) => name === carrier) ?? absentCarrier(carrier);
 }

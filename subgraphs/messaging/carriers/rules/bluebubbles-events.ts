@@ -22,7 +22,10 @@ export const registeredEvents = [
   "participant-left",
 ] as const;
 
-/** What an event of BlueBubbles says (wire contract im 17): none, one or several events. Whatever it holds, this does not fail. */
+/**
+ * Converts an event of BlueBubbles (wire contract im 17) to none, one or several events. It never throws, for any
+ * input.
+ */
 export function eventsOf(line: string, type: unknown, data: unknown, now: Date): CarrierEvent[] {
   const message = object(data);
   switch (type) {
@@ -67,15 +70,15 @@ function messageEvents(line: string, type: string, data: Data, now: Date): Carri
       service: serviceOf(thread.id),
       carrierMessageId: guid,
       echoOf: null,
-      // Messages has no deeper threads: whoever replies to a reply replies to the first message.
+      // Messages has no nested threads: a reply to a reply becomes a reply to the first message.
       replyTo: text(data["threadOriginatorGuid"]),
     },
   ];
 }
 
 /**
- * The files of a message that somebody wrote, each an event: Messages may show a message before its files are there. Whatever
- * it holds, this does not fail.
+ * The files of a received message, each as an event: Messages may show a message before its files. It never throws, for
+ * any input.
  */
 export function fileEvents(line: string, value: unknown, now: Date): FileEvent[] {
   const data = object(value);
@@ -91,7 +94,7 @@ export function fileEvents(line: string, value: unknown, now: Date): FileEvent[]
   });
 }
 
-/** What became of a message of ours. `dateRead` is of a 1:1 only. */
+/** The state of one of our messages. `dateRead` exists only for 1:1 messages. */
 function statusEvents(line: string, data: Data, now: Date): CarrierEvent[] {
   const [guid, tempGuid] = [text(data["guid"]), text(data["tempGuid"])];
   const name = guid ?? tempGuid;
@@ -147,7 +150,7 @@ function tapback(line: string, guid: string, data: Data, now: Date): CarrierEven
     targetCarrierMessageId: target.guid,
     partIndex: target.part,
     reaction: kind,
-    // BlueBubbles does not say which emoji it is.
+    // BlueBubbles does not report which emoji it is.
     emoji: null,
     removed,
   };
@@ -190,7 +193,7 @@ function senderOf(data: Data): string | null {
   return text(object(data["handle"])["address"]);
 }
 
-/** The chat of a message: there is no chat beside the list. */
+/** The chat of a message: there is no chat outside the list. */
 function threadOf(data: Data, from: string | null): CarrierThread | null {
   const chat = object(list(data["chats"])[0]);
   const id = text(chat["guid"]);

@@ -1,4 +1,4 @@
-/** What a call of BlueBubbles came to: an answer, or why there was none. */
+/** The result of a BlueBubbles call: an answer, or why there was none. */
 export type BlueBubblesReply =
   | { readonly status: number; readonly data: unknown; readonly error: unknown }
   | { readonly status: null; readonly reason: string; readonly leftUs: boolean };
@@ -9,8 +9,8 @@ export type BlueBubblesOutcome =
   | { readonly kind: "ambiguous"; readonly reason: string };
 
 /**
- * What an answer means (wire contract im 17). The server may have sent the message and fail afterwards, so a 5xx says
- * nothing, unless it names the error that Messages gave.
+ * The meaning of an answer (wire contract im 17). The server may have sent the message and fail afterwards, so a 5xx is
+ * ambiguous, unless it contains an error of Messages.
  */
 export function outcomeOf(reply: BlueBubblesReply): BlueBubblesOutcome {
   if (reply.status === null) {

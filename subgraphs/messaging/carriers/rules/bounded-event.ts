@@ -2,8 +2,9 @@ import type { CarrierEvent, CarrierMedia, CarrierThread } from "./carrier-event.
 import { eventLimits } from "./event-limits.js";
 
 /**
- * The event as it may be stored, or null when it cannot be one: an id or an address that is empty or too long would name
- * something else if it were cut. Texts and names are cut. What PostgreSQL cannot hold is replaced.
+ * The storable form of an event, or null when it is invalid: an id or an address that is empty or too long must not be
+ * cut, because it would identify something else. Texts and names are cut. Characters that PostgreSQL cannot store are
+ * replaced.
  */
 export function boundedEvent(event: CarrierEvent): CarrierEvent | null {
   const { eventKey, carrierLineId } = event;

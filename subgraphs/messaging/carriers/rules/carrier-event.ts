@@ -1,4 +1,4 @@
-/** What a message can travel by. */
+/** The services that can carry a message. */
 export type Service = "imessage" | "sms" | "rcs";
 
 interface Reported {
@@ -28,11 +28,11 @@ export interface MessageEvent extends Reported {
   readonly carrierMessageId: string;
   /** Our message id, when it is our own message that came back. */
   readonly echoOf: string | null;
-  /** What the carrier calls the message that it replies to; events of an earlier version do not say. */
+  /** The carrier's id of the message that it replies to; missing in events of an earlier version. */
   readonly replyTo?: string | null;
 }
 
-/** A file of an inbound message: `ref` is what `fetchMedia` takes. */
+/** A file of an inbound message: `ref` is the argument of `fetchMedia`. */
 export interface CarrierMedia {
   readonly ref: string;
   readonly filename: string | null;
@@ -40,7 +40,7 @@ export interface CarrierMedia {
   readonly byteSize: number | null;
 }
 
-/** A file of a message that somebody wrote, which may have arrived after it. A file that the message has changes nothing. */
+/** A file of a received message, which may arrive after it. A known file has no effect. */
 export interface FileEvent extends Reported {
   readonly kind: "file";
   readonly thread: CarrierThread;
@@ -48,7 +48,7 @@ export interface FileEvent extends Reported {
   readonly file: CarrierMedia;
 }
 
-/** What became of a message of ours. */
+/** A new state of one of our messages. */
 export interface StatusEvent extends Reported {
   readonly kind: "status";
   readonly carrierMessageId: string | null;
@@ -88,5 +88,5 @@ export interface ParticipantsEvent extends Reported {
   readonly thread: CarrierThread;
 }
 
-/** What a carrier reports (wire contract im 15). It is stored under its key before anything is done with it. */
+/** A carrier's report (wire contract im 15). It is stored under its key before it is processed. */
 export type CarrierEvent = MessageEvent | FileEvent | StatusEvent | TapbackEvent | PresenceEvent | ParticipantsEvent;

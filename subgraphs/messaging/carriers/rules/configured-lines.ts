@@ -41,7 +41,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** The lines that the loopback carrier has when IM_LINES names none of it (wire contract im 16). */
+/** The loopback carrier's lines when IM_LINES names none for it (wire contract im 16). */
 export const loopbackDefaults: readonly ConfiguredLine[] = [
   loopbackLine(100, "router"),
   ...[101, 102, 103, 104].map((number) => loopbackLine(number, "pool")),
@@ -53,7 +53,7 @@ function loopbackLine(last: number, role: ConfiguredLine["role"]): ConfiguredLin
   return { number, role, carrier: "loopback", carrierLineId: number };
 }
 
-/** The lines of the loopback carrier: those of IM_LINES, or its own when it names none. */
+/** The loopback carrier's lines: those of IM_LINES, or its default ones. */
 export function loopbackLines(setting: string | undefined): readonly ConfiguredLine[] {
   const named = (readLines(setting) ?? []).filter(({ carrier }) => carrier === "loopback");
   return named.length > 0 ? named : loopbackDefaults;

@@ -1,9 +1,9 @@
-/** What one event of a carrier may hold. What is beyond is cut or refused before it is stored. */
+/** Limits of one carrier event. Values beyond them are cut or refused before storing. */
 export const eventLimits = {
   keyCharacters: 512,
   /** Ids that a carrier chooses: of messages, threads, files. */
   idCharacters: 512,
-  /** More than a message of ours may have. Longer texts are cut, and their last character says so. */
+  /** More than one of our messages may have. Longer texts are cut, with a mark as their last character. */
   textCharacters: 20_000,
   media: 20,
   participants: 64,
@@ -12,5 +12,5 @@ export const eventLimits = {
   emojiCharacters: 32,
 } as const;
 
-/** How long events are kept, in days. */
+/** How long events are retained, in days. */
 export const eventKeepDays = 30;

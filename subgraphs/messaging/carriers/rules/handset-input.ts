@@ -41,7 +41,7 @@ export function readHandset({
   return { number: readNumber(number), service: readService(service), online: readBoolean(online, "online") };
 }
 
-/** What is to change of a phone; what is not named stays. */
+/** The changes of a phone; omitted values stay. */
 export function readChange(body: Body): HandsetChange {
   const { online, service, auto_deliver, auto_read, latency_ms, reject_groups, fail_next } = body;
   return {
@@ -73,7 +73,7 @@ function readFailure(value: unknown): FailNext | null {
   return { op: op as FailNext["op"], kind, code };
 }
 
-/** What a phone texts, its file still in base64. */
+/** A message from a phone, with its file still in base64. */
 export interface TextInput {
   readonly to: readonly string[] | null;
   readonly threadId: string | null;
@@ -156,7 +156,7 @@ export function readTapback({ message_id, reaction = null, emoji = null, part_in
   return { messageId, partIndex, reaction: "custom", emoji };
 }
 
-/** A place in a list: digits; 0 when omitted. */
+/** A position in a list: digits; 0 when omitted. */
 export function readPlace(value: string | null): bigint {
   if (value === null) return 0n;
   if (!/^[0-9]{1,18}$/.test(value)) throw wrong("after must be a cursor of this list.");

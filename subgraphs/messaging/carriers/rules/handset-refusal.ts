@@ -1,4 +1,4 @@
-/** Why a phone does not do what it is told, by the HTTP status of the handset API. */
+/** Why a phone refuses an action, by the HTTP status of the handset API. */
 export const handsetRefusals = {
   not_found: 404,
   exists: 409,
@@ -9,7 +9,7 @@ export const handsetRefusals = {
   invalid: 422,
 } as const;
 
-/** A phone does not do what it is told; the sentence is for people. */
+/** A phone refuses an action; the sentence is for people. */
 export class HandsetRefusal extends Error {
   constructor(
     readonly code: keyof typeof handsetRefusals,

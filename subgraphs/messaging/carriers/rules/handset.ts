@@ -1,14 +1,14 @@
 import type { Service } from "./carrier-event.js";
 
-/** What the next call of an operation comes to, once. */
+/** The result of an operation's next call, once. */
 export interface FailNext {
   readonly op: FailingOperation;
   readonly kind: "rejected" | "ambiguous";
-  /** What a rejection is called. An ambiguous call with `arrived` has its effect, and nobody is told. */
+  /** The rejection code. An ambiguous call with `arrived` takes effect, without a report. */
   readonly code: string | null;
 }
 
-/** What a handset can be told to fail. */
+/** The operations of a handset that can be made to fail. */
 export const failingOperations = ["send", "create_group", "tapback", "remove_tapback", "typing", "read"] as const;
 export type FailingOperation = (typeof failingOperations)[number];
 
@@ -19,7 +19,7 @@ export interface HandsetRow {
   readonly online: boolean;
   /** False: what is sent to it stays on its way. */
   readonly autoDeliver: boolean;
-  /** True: it sends a read receipt for whatever arrives. */
+  /** True: it sends a read receipt for everything. */
   readonly autoRead: boolean;
   /** How long a message is on its way to it. */
   readonly latencyMs: number;
@@ -29,10 +29,10 @@ export interface HandsetRow {
   readonly createdAt: Date;
 }
 
-/** What can be changed of a handset. */
+/** The changeable properties of a handset. */
 export type HandsetChange = Partial<Omit<HandsetRow, "number" | "createdAt">>;
 
-/** What an installation keeps of phones. */
+/** An installation's limits of phones. */
 export const handsetLimits = {
   handsets: 1_000,
   /** Members of a group, the sender included. */

@@ -1,4 +1,4 @@
-/** What decides the state of a message on a phone's screen. */
+/** The inputs for the state of a message on a phone's screen. */
 interface OnScreen {
   readonly sender: string;
   readonly receipts: readonly { readonly number: string; readonly delivered: boolean; readonly read: boolean }[];
@@ -6,7 +6,10 @@ interface OnScreen {
 
 export type ScreenStatus = "received" | "sent" | "delivered" | "read";
 
-/** Of what arrived: `received` or `read`. Of what it sent: what all other phones have, or `sent` where there is none. */
+/**
+ * For received messages: `received` or `read`. For sent ones: the state common to all other phones, or `sent` without
+ * others.
+ */
 export function screenStatus(number: string, { sender, receipts }: OnScreen): ScreenStatus {
   if (sender !== number) {
     return receipts.some((receipt) => receipt.number === number && receipt.read) ? "read" : "received";

@@ -1,4 +1,4 @@
-/** The settings that say which carriers run. */
+/** The settings that select the carriers. */
 export interface CarrierChoice {
   readonly IM_LOOPBACK?: "0" | "1" | undefined;
   readonly IM_BLUEBUBBLES?: string | undefined;

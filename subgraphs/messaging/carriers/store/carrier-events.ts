@@ -5,8 +5,7 @@ import { orderedId } from "../../../shared/identity/ordered-id.js";
 import type { CarrierEvent } from "../rules/carrier-event.js";
 
 /**
- * Stores what a carrier reported, and has it worked on after the commit. What has come before, by its key, is left out.
- * Answers how many were new.
+ * Stores a carrier's events, and adds their job after the commit. Known keys are left out. Returns how many were new.
  */
 export async function storeCarrierEvents(
   tx: Statements,
@@ -39,7 +38,7 @@ export async function storeCarrierEvents(
 
 const batch = 500;
 
-/** Removes events that came before that moment, the oldest 500 at most; answers how many. */
+/** Removes events from before that time, the oldest first, at most 500; returns how many. */
 export async function removeCarrierEventsBefore(db: Writer, before: Date): Promise<number> {
   return db.$executeRaw`
     delete from im_carrier_event where id = any(array(

@@ -2,7 +2,7 @@ import type { Side } from "../../../shared/contact-rules/rules/direction.js";
 import type { FilterMode } from "../../../shared/graphql/filter-mode.js";
 import { type DecidingRule, judgeNumber, type NumberVerdict } from "./judge-number.js";
 
-/** What decides about a remote address, in the order in which it is asked (wire contract im 12). */
+/** The steps of the decision about a remote address, in order (wire contract im 12). */
 export const admissionSteps = ["number_rule", "filter_mode"] as const;
 export type AdmissionStep = (typeof admissionSteps)[number];
 
@@ -28,7 +28,7 @@ const byMode = {
   },
 } as const;
 
-/** What a step decides if it applies, as a sentence for users. */
+/** The decision of a step if it applies, as a sentence for users. */
 export function explanationOf(step: AdmissionStep, side: Side, filterMode: FilterMode): string {
   return step === "number_rule" ? "A contact rule about this number decides." : byMode[side][filterMode];
 }

@@ -9,15 +9,16 @@ export interface DecidingRule extends JudgingRule {
   readonly matchTarget: string;
 }
 
-/** What the rules of an identity say of a remote address, in one direction. */
+/** The decision of an identity's rules about a remote address, in one direction. */
 export interface NumberVerdict extends Judgement {
-  /** As it was asked for. */
+  /** As in the request. */
   readonly number: string;
 }
 
 /**
- * Whether messages go from an address to an identity, or the other way (wire contract im 12): the rule about the address decides,
- * else the filter mode. Whom no rule can name is not let in: nobody could block them.
+ * Whether messages may go from an address to an identity, or in the other direction (wire contract im 12): the rule
+ * about the address decides, else the filter mode. A sender that no rule can name is refused, because it could not be
+ * blocked.
  */
 export function judgeNumber(
   number: string,

@@ -1,6 +1,6 @@
 import { isE164 } from "../../../shared/rules/phone-number.js";
 
-/** The longest address that a rule can name: what a carrier calls somebody without a phone number is an email address. */
+/** The longest address in a rule: carriers use an email address for a person without a phone number. */
 const longestAddress = 254;
 
 /**
@@ -16,9 +16,9 @@ export function comparedAddress(address: string): string {
 const shortCode = /^\d{3,8}$/;
 
 /**
- * What a rule names, as it is stored (wire contract im 3). It names whatever is judged: a number in E.164, a short code, an email
- * address, and any other name that a carrier has for somebody. Only those who write say what names there are: `isNumber` says
- * that a number is one before anybody has written from it. Null for what nobody can write from.
+ * The stored form of a rule's target (wire contract im 3). It can be everything that is judged: a number in E.164, a
+ * short code, an email address, and any other name that a carrier uses for a person. Such names are known only when the
+ * person writes; `isNumber` means that a number is valid before that. Null for an impossible sender.
  */
 export function matchTarget(text: string): { readonly target: string; readonly isNumber: boolean } | null {
   if (isE164(text) || shortCode.test(text)) return { target: text, isNumber: true };

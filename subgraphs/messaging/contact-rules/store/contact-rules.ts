@@ -13,7 +13,7 @@ export interface ContactRuleRow extends StoredRule {
   readonly organizationId: string;
 }
 
-/** Rules `c` of living identities `i`. */
+/** Rules `c` of identities `i` that are not deleted. */
 const selectRules = Prisma.sql`
   select ${ruleColumns}, i.organization_id as "organizationId"
   from im_contact_rule c join identity i on i.id = c.identity_id
@@ -60,7 +60,7 @@ export async function findVisibleContactRules(
     ${selectRules} and ${visibleIdentities(viewer)}`;
 }
 
-/** Where rules of instant messages are. */
+/** The table of messaging's rules. */
 export const ruleTable: RuleTable = {
   name: "im_contact_rule",
   actionType: "ImRuleAction",
@@ -71,8 +71,8 @@ export const ruleTable: RuleTable = {
 export type RuleOwnerRow = Pick<ContactRuleRow, "organizationId">;
 
 /**
- * The organization of a living identity. The identity then stays until the transaction ends, and nobody else changes its rules,
- * except for a process of an earlier version.
+ * The organization of an identity that is not deleted. The identity stays until the transaction ends, and no other
+ * transaction changes its rules, except in a process of an earlier version.
  */
 export async function holdSettings(tx: Transaction, identityId: string): Promise<RuleOwnerRow | null> {
   const [row] = await tx.$queryRaw<RuleOwnerRow[]>`
@@ -81,7 +81,7 @@ export async function holdSettings(tx: Transaction, identityId: string): Promise
   return row ?? null;
 }
 
-/** Removes the rules of an identity that is being deleted, once whoever is about to add one has. */
+/** Removes the rules of a deleted identity, after concurrent additions. */
 export async function deleteRulesOf(tx: Transaction, identityId: string): Promise<void> {
   await tx.$queryRaw`select 1 from im_settings where identity_id = ${identityId}::uuid for update`;
   await tx.imContactRule.deleteMany({ where: { identityId } });

@@ -3,8 +3,8 @@ import type { Reader } from "../../../shared/database/client.js";
 import { isAgent, type Viewer } from "../../../shared/viewer/viewer.js";
 
 /**
- * Whether an address has written to an identity (wire contract im 3). What was blocked is unknown to agents: to them it
- * never wrote.
+ * Whether an address has written to an identity (wire contract im 3). Agents do not know blocked messages, so these do
+ * not count.
  */
 export async function hasWritten(db: Reader, viewer: Viewer, identityId: string, address: string): Promise<boolean> {
   const seen = isAgent(viewer) ? Prisma.sql`and last_visible_at is not null` : Prisma.empty;

@@ -15,8 +15,8 @@ export async function findClosedIdentities(
 }
 
 /**
- * Removes so many messages of a deleted identity, with their recipients, reactions and mentions of files; then its
- * conversations, and last its settings. Answers whether there may be more.
+ * Removes some messages of a deleted identity, with their recipients, reactions and file references; then its
+ * conversations, and last its settings. Returns whether there may be more.
  */
 export async function emptyClosedIdentity(tx: Transaction, identityId: string, limit: number): Promise<boolean> {
   const messages = await tx.imMessage.findMany({ where: { identityId }, select: { id: true }, take: limit });

@@ -63,9 +63,9 @@ const counted = {
 };
 
 /**
- * Conversations that the viewer sees, the one with the latest message first. An identity's stand in this order in the index,
- * so a page reads no more than it shows. Dates are about when they began, which no index in this order knows: then the list
- * is walked, a bounded way for one page, and the page may end before it is full.
+ * Conversations that the viewer sees, the one with the latest message first. An identity's are in this order in the
+ * index, so a page reads no more than it shows. Date filters are about the first message, which no index in this order
+ * contains: then the list is walked, up to a limit per page, and the page may end before it is full.
  */
 export async function listVisibleSummaries(
   db: Reader,
@@ -94,7 +94,7 @@ export async function listVisibleSummaries(
   return { rows: await summariesOf(db, filter, found.slice(offset)), hasNextPage: true, end };
 }
 
-/** A conversation's place in the list, and whether it began in the dates that are asked for. */
+/** A conversation's keyset in the list, and whether its beginning is within the requested dates. */
 interface Place extends Keyset {
   readonly matches: boolean;
 }
@@ -158,5 +158,5 @@ function latestOf(isBlocked: boolean): Prisma.Sql {
 const countedOf = (isBlocked: boolean | null) =>
   counted[isBlocked === null ? "all" : isBlocked ? "blocked" : "visible"];
 
-/** The place of a conversation in its list. */
+/** The keyset of a conversation in its list. */
 export const summaryKeyset = ({ listedAt, id }: SummaryRow): Keyset => ({ createdAt: listedAt, id });

@@ -22,15 +22,15 @@ const selectLocked = Prisma.sql`
          c.participants, c.group_creation_status::text as "groupCreationStatus", c.version
   from im_conversation c join identity i on i.id = c.identity_id`;
 
-/** Locks a conversation; null when it is gone. */
+/** Locks a conversation; null when it was deleted. */
 export async function lockConversation(tx: Statements, id: string): Promise<LockedConversation | null> {
   const [row] = await tx.$queryRaw<LockedConversation[]>`${selectLocked} where c.id = ${id}::uuid for update of c`;
   return row ?? null;
 }
 
 /**
- * Locks the settings of the identities that have these conversations. Call it before several conversations are locked:
- * whoever else locks several of an identity has its settings first.
+ * Locks the settings of these conversations' identities. Call it before locking several conversations: other
+ * transactions that lock several also lock the settings first.
  */
 export async function lockOwners(tx: Statements, ids: readonly string[]): Promise<void> {
   const lock = Prisma.sql`
@@ -40,7 +40,7 @@ export async function lockOwners(tx: Statements, ids: readonly string[]): Promis
   await sendStatement(tx, lock);
 }
 
-/** Locks conversations in the order of their ids; those that are gone are left out. */
+/** Locks conversations in the order of their ids; deleted ones are left out. */
 export async function lockConversations(tx: Statements, ids: readonly string[]): Promise<LockedConversation[]> {
   return tx.$queryRaw<LockedConversation[]>`
     ${selectLocked} where c.id = any(${[...ids]}::uuid[]) order by c.id for update of c`;
@@ -68,7 +68,7 @@ export async function lockGroupByThread(
   return row ?? null;
 }
 
-/** Locks the group of these participants on a line that the carrier has not named yet; null when there is none. */
+/** Locks the group with these participants on a line that the carrier has not named yet; null when there is none. */
 export async function lockUnnamedGroup(
   tx: Statements,
   lineId: string,
@@ -83,7 +83,7 @@ export async function lockUnnamedGroup(
   return row ?? null;
 }
 
-/** What makes a conversation. */
+/** The values of a new conversation. */
 export type NewConversation =
   | { readonly identityId: string; readonly remoteNumber: string }
   | {
@@ -96,8 +96,8 @@ export type NewConversation =
     };
 
 /**
- * Makes a conversation. The caller holds the settings of its identity, so that nobody makes the same one meanwhile.
- * Answers its id.
+ * Creates a conversation. The caller has locked the settings of its identity, which prevents duplicates. Returns its
+ * id.
  */
 export async function insertConversation(tx: Statements, conversation: NewConversation, now: Date): Promise<string> {
   const id = orderedId(now);

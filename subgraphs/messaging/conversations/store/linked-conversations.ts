@@ -2,7 +2,7 @@ import type { Reader } from "../../../shared/database/client.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
 import type { LinkedResource } from "../../../shared/resource-links/linked-resource.js";
 
-/** What a link shows of a conversation (wire contract org 2.8). */
+/** The conversation of a link (wire contract org 2.8). */
 export interface LinkedConversationFacts {
   readonly conversationId: string;
   readonly remoteNumber: string | null;
@@ -13,7 +13,7 @@ export interface LinkedConversationFacts {
 
 type Row = LinkedConversationFacts & { readonly organizationId: string; readonly identityId: string };
 
-/** The conversation of an id, if one of the organizations has it. Only people of the console follow links. */
+/** The conversation with an id, if one of the organizations has it. Only console users follow links. */
 export async function findLinkedConversation(
   db: Reader,
   organizationIds: readonly string[],

@@ -1,6 +1,6 @@
 import { Field, GraphQLISODateTime, ID, ObjectType } from "type-graphql";
 
-/** What a link shows of a conversation. */
+/** The conversation of a link. */
 @ObjectType({ description: "A conversation of instant messages, in the form of a resource link." })
 export class LinkedImConversation {
   @Field(() => ID, { description: "UUID of the conversation." })

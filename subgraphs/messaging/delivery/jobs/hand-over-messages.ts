@@ -8,13 +8,13 @@ import { handOver } from "../hand-over.js";
 import { type Claim, claimMessages, isAnyQueued, type LineInUse } from "../store/outgoing.js";
 import { OutcomeWriter } from "../write-outcomes.js";
 
-/** Calls of all lines that have just begun. One that takes longer only waits for its carrier, and leaves its place. */
+/** The most recent calls of all lines that count. A longer call only waits for its carrier, and frees its slot. */
 const mostAtOnce = 20;
 /** Calls of one line: a carrier that hangs holds up no other. */
 const mostOfLine = 8;
-/** From then on a call takes long, in milliseconds. */
+/** A call that takes longer counts as slow, in milliseconds. */
 const longCall = 3_000;
-/** How long calls that are under way are waited for before it is asked what was queued meanwhile, in milliseconds. */
+/** How long it waits for calls in progress before it looks for newly queued messages, in milliseconds. */
 const lookAgain = 250;
 
 /** A message that is with its carrier. */
@@ -26,8 +26,8 @@ interface Call {
 }
 
 /**
- * Hands queued messages to their carriers until none waits: the messages of a conversation one after the other, those of
- * different ones at the same time, and each line with a share of its own, so that a slow carrier holds up nobody else.
+ * Hands queued messages to their carriers until none waits: the messages of a conversation one after the other, those
+ * of different ones concurrently. Each line has its own share, so that a slow carrier does not delay the others.
  */
 export const handOverMessages = defineTask({
   name: "im-hand-over",
@@ -35,7 +35,7 @@ export const handOverMessages = defineTask({
     const { database, clock, log } = services;
     const underWay = new Map<string, Call>();
     const outcomes = new OutcomeWriter(services);
-    /** After which of its conversations a line goes on: that one comes again once all others had their turn. */
+    /** The conversation after which a line continues: it comes again after all others. */
     const places = new Map<string, string>();
     while (!signal.aborted) {
       const calls = [...underWay.values()];
@@ -56,7 +56,7 @@ export const handOverMessages = defineTask({
         places.set(lineId, conversationId);
       }
       if (underWay.size > 0) await anyOf([...underWay.values()].map(({ done }) => done));
-      // What was busy when the database was asked may have got a turn meanwhile.
+      // Lines that were busy at the query may have free slots now.
       else if (busy.length === 0) return;
     }
     await Promise.all([...underWay.values()].map(({ done }) => done));
@@ -72,7 +72,7 @@ function linesInUse(calls: readonly Call[], places: ReadonlyMap<string, string>)
   }));
 }
 
-/** Waits until one of these calls has ended, but not so long that a slow one holds up what is queued meanwhile. */
+/** Waits until one of these calls has ended, up to a limit, so that a slow one does not delay newly queued messages. */
 async function anyOf(calls: readonly Promise<void>[]): Promise<void> {
   const ended = new AbortController();
   const late = pause(lookAgain, undefined, { signal: ended.signal }).catch(() => {});

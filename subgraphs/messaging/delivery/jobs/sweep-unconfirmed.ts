@@ -7,7 +7,7 @@ import { findUnconfirmed, findUnconfirmedGroups } from "../store/outgoing.js";
 
 const atOnce = 200;
 
-/** Ends what nobody heard of for 15 minutes: messages, and groups that were not created (wire contract im 9, 10). */
+/** Ends what had no report for 15 minutes: messages, and groups that were not created (wire contract im 9, 10). */
 export const sweepUnconfirmed = defineRecurringJob({
   name: "im-sweep-unconfirmed",
   cron: "* * * * *",

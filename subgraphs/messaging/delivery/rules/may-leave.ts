@@ -1,4 +1,4 @@
-/** What decides whether a queued message still may leave. */
+/** The inputs for the decision whether a queued message may still be sent. */
 export interface LeavingFacts {
   readonly identityIsEnabled: boolean;
   readonly lineRole: "router" | "pool" | "dedicated";

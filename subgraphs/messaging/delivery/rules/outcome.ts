@@ -11,8 +11,8 @@ const ownFaults = new Set([
 ]);
 
 /**
- * What the result of a call to the carrier means for the message (wire contract im 10, 15); null when nobody knows: it stays
- * pending, and is never sent again. A group that was refused is `error`.
+ * The effect of a carrier call's result on the message (wire contract im 10, 15); null when it is unknown: the message
+ * stays pending, and is never sent again. A refused group becomes `error`.
  */
 export function outcomeOf(result: SendResult, isNewGroup: boolean): Progress | null {
   switch (result.kind) {

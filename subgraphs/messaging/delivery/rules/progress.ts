@@ -25,7 +25,7 @@ export interface RecipientState extends Failure {
   readonly failedAt: Date | null;
 }
 
-/** What is heard of a message. */
+/** A report about a message. */
 export interface Progress {
   /** Null: all of them. */
   readonly recipient: string | null;
@@ -35,22 +35,22 @@ export interface Progress {
   readonly failure: Failure | null;
 }
 
-/** What the identity is told of. */
+/** The events for the identity. */
 export type News = "sent" | "progressed" | "delivered" | "failed";
 
 /** A message after something was heard of it. */
 export interface Progressed {
   readonly status: DeliveryStatus;
   readonly recipients: readonly RecipientState[];
-  /** In the order in which they are told. */
+  /** In the order of the events. */
   readonly news: readonly News[];
 }
 
 const noFailure: Failure = { errorCode: null, errorMessage: null, errorReason: null, errorDetail: null };
 
 /**
- * What follows from hearing of a message (wire contract im 10). Null when nothing does: nothing goes backwards, and hearing
- * the same again, or in another order, changes nothing.
+ * The changes that follow from a report (wire contract im 10). Null when there are none: states never go back, and
+ * repeats or another order have no effect.
  */
 export function progress(
   status: DeliveryStatus,
@@ -75,7 +75,7 @@ export function progress(
 function advance(recipient: RecipientState, heard: Progress, at: Date): RecipientState {
   const { deliveryStatus, errorCode } = recipient;
   if (!mayBecome(deliveryStatus, errorCode, heard.status)) return recipient;
-  // Of this recipient something was heard.
+  // There was a report about this recipient.
   if (gaveUp(heard.failure?.errorCode ?? null) && rankOf(deliveryStatus) > rankOf("pending")) return recipient;
   const failed = isFailed(heard.status);
   return {

@@ -2,13 +2,13 @@ import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader, Writer } from "../../../shared/database/client.js";
 import type { Queries } from "../../../shared/database/statements.js";
 
-/** A message by its place. */
+/** A message by its keyset. */
 export interface PlacedMessage {
   readonly id: string;
   readonly conversationId: string;
 }
 
-/** What a line has under way. */
+/** The calls of a line in progress. */
 export interface LineInUse {
   readonly lineId: string;
   /** Calls that have not ended. */
@@ -19,9 +19,9 @@ export interface LineInUse {
 
 /** Which messages are claimed. */
 export interface Claim {
-  /** Conversations that have one under way. */
+  /** Conversations with a call in progress. */
   readonly busy: readonly string[];
-  /** The others have no call under way. */
+  /** The others have no call in progress. */
   readonly lines: readonly LineInUse[];
   /** Calls of one line at the same time. */
   readonly mostOfLine: number;
@@ -35,7 +35,9 @@ const queued = Prisma.sql`status = 'queued' and handed_over_at is null and direc
 export interface OutgoingRow extends PlacedMessage {
   readonly content: string | null;
   readonly sendStyle: string | null;
-  /** What it replies to, as the carrier calls it, and whether it may leave without that; null for no reply. */
+  /**
+   * The carrier's id of the message that it replies to, and whether it may be sent without that; null without a reply.
+   */
   readonly replyTo: string | null;
   readonly replyMayBePlain: boolean | null;
   readonly mediaId: string | null;
@@ -55,14 +57,14 @@ export interface OutgoingRow extends PlacedMessage {
 }
 
 /**
- * Claims messages that wait, the oldest of each conversation; lines with fewer calls come first, then who waits longest. Each
- * line goes round among its conversations, and the answer has them in that order. The claim is committed before any carrier
- * is called: who dies after it leaves a message that is never sent again (wire contract im 10). It is no change that anybody
- * is told of, so it counts no version.
+ * Claims waiting messages, the oldest of each conversation. Lines with fewer calls come first, then the longest
+ * waiting. Each line takes its conversations in turn, and the result is in that order. The claim is committed before
+ * any carrier is called: after a crash the message is never sent again (wire contract im 10). The claim has no event,
+ * so it does not increase the version.
  *
- * It steps from one line to the next in the index, and from one conversation to the next, so that it reads about as many rows
- * as it claims, and no more when somebody queues very many messages. Those of its own step are found by their ids alone:
- * `status::text` keeps the planner from the index of states, which has all that wait.
+ * It steps from one line to the next in the index, and from one conversation to the next, so that it reads about as
+ * many rows as it claims, even if very many messages are queued. Rows of its own step are found only by id:
+ * `status::text` prevents the planner from using the index of states, which contains all waiting messages.
  */
 export async function claimMessages(writer: Writer, now: Date, claim: Claim): Promise<OutgoingRow[]> {
   const { busy, lines, mostOfLine, most } = claim;
@@ -155,13 +157,13 @@ export async function findUnconfirmedGroups(db: Reader, before: Date, most: numb
   return rows.map(({ id }) => id);
 }
 
-/** What a carrier calls a message of ours: by our id, by its own, or both. */
+/** A carrier's reference to one of our messages: by our id, by its own, or both. */
 export interface SentMessageKey {
   readonly clientRef: string | null;
   readonly carrierMessageId: string | null;
 }
 
-/** The messages of ours that a carrier speaks of, each at the place of its key; null where there is none. */
+/** The messages that a carrier refers to, each at the index of its key; null where there is none. */
 export async function findSentMessages(
   db: Queries,
   carrier: string,

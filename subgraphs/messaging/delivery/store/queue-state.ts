@@ -1,7 +1,7 @@
 import type { Reader } from "../../../shared/database/client.js";
 import { mostCounted, type QueueState } from "../../../shared/metrics/observed-queue.js";
 
-/** The messages that wait to be handed over, and those of which the carrier did not say what became of them. */
+/** The messages that wait to be handed over, and those with an unknown result. */
 export async function readOutgoingQueue(db: Reader): Promise<QueueState> {
   const [row] = await db.$queryRaw<QueueState[]>`
     with waiting as (

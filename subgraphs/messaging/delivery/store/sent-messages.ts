@@ -18,11 +18,11 @@ export interface SentMessage {
   readonly carrier: string;
   readonly carrierMessageId: string | null;
   readonly lineRole: "router" | "pool" | "dedicated";
-  /** Whether the identity lives and takes instant messages. */
+  /** Whether the identity exists and accepts instant messages. */
   readonly isEnabled: boolean;
 }
 
-/** Locks sent messages in the order of their ids; those that are gone are left out. */
+/** Locks sent messages in the order of their ids; deleted ones are left out. */
 export async function lockSentMessages(tx: Statements, ids: readonly string[]): Promise<SentMessage[]> {
   return tx.$queryRaw<SentMessage[]>`
     select m.id, m.conversation_id as "conversationId", m.identity_id as "identityId",
@@ -42,7 +42,7 @@ export async function leaveThread(tx: Statements, id: string): Promise<void> {
   await sendStatement(tx, update);
 }
 
-/** What became of one recipient of a message. */
+/** The state of one recipient of a message. */
 export interface MessageRecipient extends RecipientState {
   readonly messageId: string;
 }
@@ -77,7 +77,7 @@ export async function updateRecipientStates(tx: Statements, states: readonly Mes
   await sendStatement(tx, update);
 }
 
-/** What changes in a sent message. */
+/** The changes of a sent message. */
 export interface SentChange extends Failure {
   readonly id: string;
   readonly status: DeliveryStatus;
@@ -113,14 +113,14 @@ export async function countChange(tx: Statements, id: string, updatedAt: Date): 
   return row!.version;
 }
 
-/** What a carrier calls a message. */
+/** The carrier's id of a message. */
 export interface MessageName {
   readonly id: string;
   readonly carrier: string;
   readonly carrierMessageId: string;
 }
 
-/** Notes what carriers call locked messages that have no such name yet, each once, unless another message has it. */
+/** Stores the carriers' ids of locked messages that have none yet, each once, unless another message has it. */
 export async function nameMessages(tx: Statements, names: readonly MessageName[]): Promise<void> {
   if (names.length === 0) return;
   const column = (name: keyof MessageName) => names.map((one) => one[name]);

@@ -4,7 +4,7 @@ import type { HandsetRow } from "../../carriers/public.js";
 import { ImService } from "../../messages/public.js";
 import { ImHandsetOperation, ImHandsetOutcome } from "./enums.js";
 
-/** What a phone was told to fail next. */
+/** The failure that is set for a phone's next call. */
 @ObjectType({ description: "A planned failure of a simulated phone: the next call of the operation fails, once." })
 export class ImHandsetFailure {
   @Field(() => ImHandsetOperation, { description: "The operation." })

@@ -1,4 +1,7 @@
-/** What a person texts to the triage line to reach an agent (wire contract im 8). Without a handle: how it looks. */
+/**
+ * The text with which a person connects with an agent through the triage line (wire contract im 8). Without a handle:
+ * its format.
+ */
 export function connectCommand(agentHandle: string | null): string {
   return `connect @${agentHandle ?? "<handle>"}`;
 }

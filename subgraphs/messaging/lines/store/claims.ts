@@ -7,7 +7,7 @@ export interface ClaimRow {
   readonly createdAt: Date;
 }
 
-/** What a claim is remembered by. */
+/** The key of a claim. */
 export interface ClaimKey {
   readonly organizationId: string;
   readonly route: string;

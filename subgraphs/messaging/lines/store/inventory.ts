@@ -11,7 +11,9 @@ export async function countLines(tx: Transaction, organizationId: string): Promi
   return tx.imLine.count({ where: { organizationId } });
 }
 
-/** Takes a free line for an organization, past those that other claims are about to take; null when there is none. */
+/**
+ * Claims a free line for an organization, skipping those that other transactions are claiming; null when there is none.
+ */
 export async function takeFreeLine(
   tx: Transaction,
   organizationId: string,
@@ -34,7 +36,7 @@ export async function hasFreeLine(tx: Transaction): Promise<boolean> {
   return row!.free;
 }
 
-/** Attaches a locked line to an identity that has none, or detaches it. Its new version. */
+/** Attaches a locked line to an identity without one, or detaches it. Returns its new version. */
 export async function setLineOwner(
   tx: Transaction,
   lineId: string,

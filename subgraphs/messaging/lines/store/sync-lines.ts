@@ -6,8 +6,8 @@ import type { LineRow } from "./lines.js";
 export type FoundLine = Pick<LineRow, "number" | "role" | "carrier" | "carrierLineId">;
 
 /**
- * Stores the lines that there are now (wire contract im 15). A line that is known keeps its claim, and its role once it is
- * claimed. None is deleted. A line whose number or carrier id another line has stays as it was.
+ * Stores the present lines (wire contract im 15). A known line keeps its claim, and once claimed its role. None is
+ * deleted. A line whose number or carrier id belongs to another line stays unchanged.
  */
 export async function syncLines(tx: Transaction, lines: readonly FoundLine[], now: Date): Promise<void> {
   // Several processes start at once: the second finds what the first wrote.

@@ -51,7 +51,7 @@ export class FinishImMediaUpload {
     const filename = fileName(input.filename ?? null, contentType);
     const media = await database.request.transaction(async (tx) => {
       await lockUploads(tx, organizationId);
-      // An id that was guessed, or learned elsewhere, must not show somebody's bytes.
+      // A guessed or leaked id must not show the bytes of others.
       const blob = await blobs.adopt(tx, input.blobId, organizationId);
       if (blob === null) throw mediaErrors.problem("media_upload_refused");
       const { id: blobId, byteSize } = blob;

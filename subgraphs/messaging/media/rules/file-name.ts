@@ -14,7 +14,9 @@ const extensions: Readonly<Record<string, string>> = {
   "text/vcard": "vcf",
 };
 
-/** The name of a file, without what would break a path or turn the direction of reading; at most 120 bytes. */
+/**
+ * The name of a file, without characters that would break a path or change the direction of text; at most 120 bytes.
+ */
 export function fileName(name: string | null, contentType: string): string {
   const safe = (name ?? "")
     .slice(0, 1_000)
@@ -32,7 +34,7 @@ export function fileName(name: string | null, contentType: string): string {
   return short + extension;
 }
 
-/** A media type as it is stored: lower case, without parameters. What is none is bytes. */
+/** The stored form of a media type: lower case, without parameters. An invalid one becomes the type of plain bytes. */
 export function mediaType(text: string | null | undefined): string {
   const type = (text ?? "").slice(0, 300).split(";", 1)[0]!.trim().toLowerCase();
   return /^[a-z0-9!#$&^_.+-]{1,100}\/[a-z0-9!#$&^_.+-]{1,100}$/.test(type) ? type : "application/octet-stream";

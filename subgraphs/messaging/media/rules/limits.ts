@@ -6,10 +6,10 @@ export const mediaLimits = {
   urlSeconds: 7 * 86_400,
   /** After that, a file that no message names is deleted. */
   unreferencedSeconds: 30 * 86_400,
-  /** How long somebody may take to fetch a file from its own server, redirects included. */
+  /** How long a fetch of a file from another server may take, including redirects. */
   fetchMilliseconds: 8_000,
   redirects: 3,
-  /** An address for an upload is valid for so long. */
+  /** How long an upload URL is valid. */
   ticketSeconds: 3_600,
   uploadsPerHour: 1_000,
   fetchesPerHour: 1_000,

@@ -6,8 +6,8 @@ export async function moveMedia(tx: Transaction, identityId: string, organizatio
 }
 
 /**
- * Removes some files that no message names, with their bytes: uploads from before then, files whose messages are gone, or
- * all of an organization that ends. Returns how many.
+ * Removes some files without a message, with their bytes: uploads from before that time, files whose messages are
+ * deleted, or all of a deleted organization. Returns how many.
  */
 export async function removeUnreferenced(
   tx: Transaction,

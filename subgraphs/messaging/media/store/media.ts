@@ -39,13 +39,13 @@ export async function insertMedia(
 /** A file that a message names. */
 export interface AttachedFile {
   readonly id: string;
-  /** What the carrier that it was fetched from calls it; null for other files. */
+  /** The carrier's id of a fetched file; null for other files. */
   readonly carrierRef: string | null;
 }
 
 /**
- * Names files in a message, in their order, after those that it has. They are kept as long as the message. Files are held against the sweep while
- * that happens; answers whether all of them were still there.
+ * Adds files to a message, in their order, after the existing ones. They then stay as long as the message. Files are
+ * locked against the sweep; returns whether all of them still existed.
  */
 export async function attachMedia(
   tx: Statements,
@@ -68,7 +68,7 @@ export async function attachMedia(
   return true;
 }
 
-/** What the carrier calls the files of a message; null for a file of which that is not known. */
+/** The carrier's ids of a message's files; null for a file with an unknown one. */
 export async function listCarrierRefs(db: Queries, messageId: string): Promise<(string | null)[]> {
   const rows = await db.$queryRaw<{ ref: string | null }[]>`
     select carrier_ref as ref from im_message_media where message_id = ${messageId}::uuid order by ordinal`;

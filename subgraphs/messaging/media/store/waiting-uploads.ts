@@ -2,7 +2,9 @@ import { Prisma } from "../../../../generated/prisma/client.js";
 import { type Queries, sendStatement, type Statements } from "../../../shared/database/statements.js";
 import type { WaitingUploads } from "../rules/upload-room.js";
 
-/** The files of an organization that no message names; null when it is gone. A bound on their number keeps this quick. */
+/**
+ * The files of an organization without a message; null when it was deleted. Their number is limited, so this is quick.
+ */
 export async function findWaitingUploads(db: Queries, organizationId: string): Promise<WaitingUploads | null> {
   const [row] = await db.$queryRaw<WaitingUploads[]>`
     select o.plan, o.provisional as "isProvisional", w.files, w.bytes

@@ -100,7 +100,7 @@ function threadOf({ threadId, conversationId }: ImMessageListArgs): string | nul
   return threadId.toLowerCase();
 }
 
-/** The words to search for; none when nothing is asked for. Throws `validation_failed` on `search`. */
+/** The words of a search; empty without a search. Throws `validation_failed` on `search`. */
 function readWords({ search, offset }: ImMessageListArgs): string[] {
   if (search != null && offset != null)
     throw invalidValue(["offset"], "A search accepts no offset. Use its cursor instead.");

@@ -9,28 +9,28 @@ export type DeliveryStatus =
   | "declined"
   | "error";
 
-/** States that say how far a message came, from the first to the last (wire contract im 10). */
+/** States of progress, from the first to the last (wire contract im 10). */
 const ranks = ["registered", "queued", "pending", "accepted", "sent", "delivered"] as const;
 
-/** What a message that nobody heard of for too long ends with. */
+/** The final state of a message without reports for too long. */
 export const unconfirmed = "delivery_unconfirmed";
 
 /** The same of the first message of a group, which may not exist. */
 export const unconfirmedGroup = "group_creation_unconfirmed";
 
-/** Whether a code says that a recipient was given up because nothing was heard. */
+/** Whether a code means that a recipient had no report for too long. */
 export function gaveUp(errorCode: string | null): boolean {
   return errorCode === unconfirmed || errorCode === unconfirmedGroup;
 }
 
-/** Whether a state says that a message failed. */
+/** Whether a state means that a message failed. */
 export function isFailed(status: DeliveryStatus): status is "declined" | "error" {
   return status === "declined" || status === "error";
 }
 
 /**
- * Whether a state of something sent is the last one that clients are to expect (wire contract im 10); null for what was
- * received, and where there is no state.
+ * Whether a state of something sent is the last one that clients should expect (wire contract im 10); null for received
+ * messages, and without a state.
  */
 export function deliveryFinal(status: DeliveryStatus | "received" | null): boolean | null {
   if (status === null || status === "received") return null;
@@ -43,8 +43,8 @@ export function rankOf(status: DeliveryStatus): number {
 }
 
 /**
- * Whether a recipient may go from one state to another (wire contract im 10): never backwards, and no end is left, except
- * that what was given up as unconfirmed may turn out to be delivered.
+ * Whether a recipient may change from one state to another (wire contract im 10): never backwards, and never from a
+ * final state, except that an unconfirmed message may turn out to be delivered.
  * @param errorCode of the present state
  */
 export function mayBecome(from: DeliveryStatus, errorCode: string | null, to: DeliveryStatus): boolean {

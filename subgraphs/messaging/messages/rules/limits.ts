@@ -1,7 +1,7 @@
-/** Characters of a message's text at most (wire contract im 9). */
+/** The most characters of a message's text (wire contract im 9). */
 export const longestText = 18_995;
 
-/** Remote members of a group at most, without the agent's own line. */
+/** The most remote members of a group, without the agent's own line. */
 export const largestGroup = 8;
 
 /** How long nothing may be heard of a message that was handed over, in milliseconds (wire contract im 10). */

@@ -6,18 +6,18 @@ export interface ThreadParent {
   readonly isBlocked: boolean;
 }
 
-/** Where a message is in threads: what it replies to, and the first message of that thread. */
+/** A message's thread: the message it replies to, and the first message of that thread. */
 export interface ThreadPlace {
   readonly replyToMessageId: string | null;
   readonly threadRootId: string | null;
 }
 
-/** The place of a message that replies to nothing. */
+/** The thread of a message that is not a reply. */
 export const noThread: ThreadPlace = { replyToMessageId: null, threadRootId: null };
 
 /**
- * Where a message is that replies to another one (wire contract im 6): its thread is that of its parent, which begins with the
- * parent when that replies to nothing. What was not blocked never refers to what was: whoever reads it would learn of it.
+ * The thread of a reply (wire contract im 6): that of its parent, or a new one that begins with the parent. A visible
+ * message never refers to a blocked one, which would reveal it.
  */
 export function threadPlace(parent: ThreadParent | null, isBlocked: boolean): ThreadPlace {
   if (parent === null || (parent.isBlocked && !isBlocked)) return noThread;

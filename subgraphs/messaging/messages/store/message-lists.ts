@@ -15,9 +15,9 @@ import { beginsThread, repliesIn } from "./threads.js";
 export interface MessageFilter {
   /** Null: of every identity that the viewer sees. */
   readonly identityId: string | null;
-  /** Of a conversation, which may be a group; null for all. */
+  /** Those of a conversation, which may be a group; null for all. */
   readonly conversationId: string | null;
-  /** Of a thread of the conversation, by the id of its first message; null for all. */
+  /** Those of a thread of the conversation, by the id of its first message; null for all. */
   readonly threadId: string | null;
   readonly includeGroups: boolean;
   /** Received ones that were read or not; null for all. */
@@ -27,8 +27,9 @@ export interface MessageFilter {
 }
 
 /**
- * Messages that the viewer sees, newest first. Ids are found first: of each kind of message that the filter admits, by the
- * index in which that kind of a conversation, or of an identity, stands in this order. So nothing is passed that is not shown.
+ * Messages that the viewer sees, newest first. Ids are found first: for each kind of message that the filter admits, by
+ * the index in which that kind of a conversation, or of an identity, is in this order. So it reads no rows that are not
+ * shown.
  */
 export async function listVisibleMessages(
   db: Reader,
@@ -57,7 +58,10 @@ export async function listVisibleMessages(
   return toPage(rows, first);
 }
 
-/** The newest messages of an identity `i`, or of the filter's conversation, so many of each kind that the filter admits. */
+/**
+ * The newest messages of an identity `i`, or of the filter's conversation, up to a limit for each kind that the filter
+ * admits.
+ */
 function newestOfKinds(
   filter: MessageFilter,
   after: Keyset | null,

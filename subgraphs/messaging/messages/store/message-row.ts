@@ -28,7 +28,7 @@ export interface MessageRow {
   readonly errorDetail: string | null;
   /** The message that it replies to; null for none. */
   readonly replyToMessageId: string | null;
-  /** The first message of its thread: of a message that is replied to, itself. Null when it is in none. */
+  /** The first message of its thread: for a message with replies, itself. Null without a thread. */
   readonly threadRootId: string | null;
   readonly isRead: boolean;
   readonly isBlocked: boolean;
@@ -51,7 +51,7 @@ export const messageColumns = Prisma.sql`
   m.is_blocked as "isBlocked", m.carrier, m.carrier_message_id as "carrierMessageId", m.version,
   m.created_at as "createdAt", m.updated_at as "updatedAt"`;
 
-/** Where a `MessageRow` is read. */
+/** The tables of a `MessageRow`. */
 export const fromMessages = Prisma.sql`
   from im_message m join im_conversation c on c.id = m.conversation_id
   join im_settings s on s.identity_id = m.identity_id join identity i on i.id = m.identity_id`;

@@ -21,10 +21,7 @@ export async function findReplyTarget(db: Queries, conversationId: string, id: s
   return row ?? null;
 }
 
-/**
- * A thread begins with a message of a locked conversation. It is no change of that message that anybody is told of by itself:
- * they are told of the reply.
- */
+/** Begins a thread with a message of a locked conversation. This change has no event of its own: the reply has one. */
 export async function beginThread(tx: Statements, id: string): Promise<void> {
   const update = Prisma.sql`
     update im_message set thread_root_id = id where id = ${id}::uuid and thread_root_id is null`;

@@ -51,7 +51,7 @@ export class MarkImConversationRead {
     const { line, thread } = await requireReachable(context, conversation, { takesGroups: false, remotes });
     const carrier = carrierOf(services, line);
     const shows = carrier.features(line).readReceipt;
-    // Before anything is marked: who is refused has changed nothing.
+    // Before anything is marked: a refused request must change nothing.
     if (shows) await limitActions(context);
     const updatedCount = await services.database.request.transaction(async (tx) => {
       const locked = await lockConversation(tx, conversation.id);

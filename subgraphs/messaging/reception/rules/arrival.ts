@@ -1,10 +1,10 @@
 import { longestText } from "../../messages/rules/limits.js";
 
-/** A text as it is stored; null when there is none. */
+/** The stored form of a text; null when there is none. */
 export function storedText(text: string | null): string | null {
   if (text === null || text === "") return null;
   if (text.length <= longestText) return text;
-  // The cut may have gone through a character.
+  // The cut may have split a surrogate pair.
   return text.slice(0, longestText).replace(/\p{Surrogate}$/u, "");
 }
 

@@ -2,8 +2,8 @@ import type { CarrierEvent } from "../../carriers/rules/carrier-event.js";
 import { receptionLimits } from "./limits.js";
 
 /**
- * Puts events of a line together that are worked on in one transaction; their order stays. What fetches something, or may
- * concern several identities, comes alone.
+ * Groups events of a line for one transaction each; their order stays. An event that fetches something, or may concern
+ * several identities, is alone.
  */
 export function batchesOf<Stored extends { readonly payload: CarrierEvent }>(
   events: readonly Stored[],

@@ -1,8 +1,8 @@
 import { receptionLimits } from "./limits.js";
 
 /**
- * Whether a message takes a file that the carrier calls so: not one that it has, and no more than a message may have.
- * @param refs what the carrier calls the files of the message. Null is a file of which that was not kept: it may be this one
+ * Whether a message accepts a file with this carrier id: not one that it has, and no more than the limit.
+ * @param refs the carrier's ids of the message's files. Null is a file with an unknown id: it may be this one
  */
 export function takesFile(refs: readonly (string | null)[], ref: string): boolean {
   return refs.length < receptionLimits.media && !refs.includes(null) && !refs.includes(ref);

@@ -19,8 +19,8 @@ export interface CarrierLineKey {
 }
 
 /**
- * The events of a line that wait, in the order in which they came. Those that were looked at and wait for the message that
- * they are about come last: they hold up nobody.
+ * The waiting events of a line, in the order of arrival. Those that wait for the message that they refer to come last,
+ * so that they do not block others.
  */
 export async function findWaitingEvents(
   db: Reader,
@@ -42,14 +42,14 @@ export async function findForgottenLines(db: Reader, before: Date, limit: number
     ) e limit ${limit}`;
 }
 
-/** Takes events that wait, so that they are worked on once. Answers the ids of those that nobody else has. */
+/** Locks waiting events for processing. Returns the ids of those that no other job has locked. */
 export async function holdEvents(tx: Statements, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     select id from im_carrier_event where id = any(${[...ids]}::uuid[]) and state = 'waiting' order by id for update`;
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Has parked events tried again that nobody has tried since then, those first that rest longest. */
+/** Makes parked events due that were not tried since that time, the longest parked first. */
 export async function resumeParkedEvents(db: Writer, before: Date, limit: number): Promise<void> {
   await db.$executeRaw`
     update im_carrier_event set state = 'waiting' where state = 'parked' and id = any(array(
@@ -57,7 +57,7 @@ export async function resumeParkedEvents(db: Writer, before: Date, limit: number
       order by processed_at, id limit ${limit}))`;
 }
 
-/** How an event that is held ends. Dropped ones say why; parked ones come again. */
+/** The result of a locked event. Dropped ones have a reason; parked ones are retried. */
 export interface EventEnd {
   readonly id: string;
   readonly state: "done" | "dropped" | "parked";

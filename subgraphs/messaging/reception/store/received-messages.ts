@@ -59,7 +59,7 @@ export interface NamedMessage {
   readonly threadRootId: string | null;
 }
 
-/** The message that the carrier calls so; null when there is none. */
+/** The message with this carrier id; null when there is none. */
 export async function findNamedMessage(
   db: Queries,
   carrier: string,

@@ -87,7 +87,7 @@ export class SendImMessage {
     @Ctx() context: RequestContext,
   ) {
     const { viewer, services } = context;
-    // Whose message it is comes before what it says: nobody learns by trying what may not be seen.
+    // The sender is checked before the content, so that errors do not reveal what is invisible.
     const { settings, destination } = await senderOf(context, input);
     const violations: Violation[] = [];
     const message = readNewMessage(input, violations);
@@ -126,8 +126,8 @@ export class SendImMessage {
 }
 
 /**
- * Who sends, and into which conversation (wire contract im 9, checks 6 and 7). Null settings: nobody was named. Refuses who
- * may not send at all first.
+ * The sender and its conversation (wire contract im 9, checks 6 and 7). Null settings: no sender was named. Callers
+ * that may not send at all are refused first.
  */
 async function senderOf(
   context: RequestContext,
@@ -165,7 +165,7 @@ async function requireReplyTarget(
   }
 }
 
-/** What two requests of one key are compared by. */
+/** The form in which two requests with one key are compared. */
 function compared(identityId: string, { target, text, mediaUrl, sendStyle, replyTo }: NewMessage): object {
   // Named as requests of an earlier version were.
   const reply = replyTo === null ? {} : { replyTo: { messageId: replyTo.messageId, allowsPlain: replyTo.mayBePlain } };

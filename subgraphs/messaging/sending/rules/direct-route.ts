@@ -1,12 +1,12 @@
-/** What decides whether an identity may write to one remote address. */
+/** The inputs for the decision whether an identity may write to one remote address. */
 export interface DirectFacts {
-  /** What the attached line may do; null on the shared service. */
+  /** The features of the attached line; null on the shared service. */
   readonly lineType: "dedicated_inbound" | "dedicated_outbound" | null;
   /** The latest assignment of the identity with the address; null when there never was one. */
   readonly assignment: { readonly isActive: boolean; readonly remoteWrote: boolean } | null;
 }
 
-/** What becomes of a message to one remote address. */
+/** The route of a message to one remote address. */
 export type DirectRoute = "send" | "connect_and_send" | "not_connected" | "awaiting_inbound" | "inactive";
 
 /** The 1:1 routing table (wire contract im 9). */

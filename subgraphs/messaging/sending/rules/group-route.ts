@@ -1,11 +1,11 @@
-/** What decides where a message to several remote addresses goes. */
+/** The inputs for the route of a message to several remote addresses. */
 export interface NewGroupFacts {
   readonly lineType: "dedicated_inbound" | "dedicated_outbound" | null;
   /** How many groups of the identity have exactly these participants. */
   readonly groups: number;
 }
 
-/** What becomes of a message to several remote addresses. */
+/** The route of a message to several remote addresses. */
 export type NewGroupRoute = "requires_dedicated_line" | "create" | "reuse" | "ambiguous";
 
 /** The group routing table (wire contract im 9). */
@@ -15,17 +15,17 @@ export function newGroupRoute({ lineType, groups }: NewGroupFacts): NewGroupRout
   return groups === 1 ? "reuse" : "ambiguous";
 }
 
-/** What decides whether a message goes into a group. */
+/** The inputs for the decision whether a message may be sent to a group. */
 export interface GroupFacts {
   readonly status: "creating" | "not_created" | "ready";
   /** Whether the line that it was created on is attached to the identity. */
   readonly isLineAttached: boolean;
 }
 
-/** What becomes of a message to a group. */
+/** The decision about a message to a group. */
 export type GroupRoute = "line_detached" | "in_progress" | "create" | "send";
 
-/** Whether a group takes a message, by the state of its creation (wire contract im 9). */
+/** Whether a group accepts a message, by the state of its creation (wire contract im 9). */
 export function groupRoute({ status, isLineAttached }: GroupFacts): GroupRoute {
   if (!isLineAttached) return "line_detached";
   if (status === "creating") return "in_progress";

@@ -4,7 +4,7 @@ import { textViolation } from "../../../shared/rules/text.js";
 import { largestGroup, longestText } from "../../messages/rules/limits.js";
 import { sendStyles } from "../../carriers/rules/send-styles.js";
 
-/** A message as a request has it (wire contract im 5, 9). */
+/** A message in a request (wire contract im 5, 9). */
 export interface GivenMessage {
   readonly to?: readonly string[] | null;
   readonly conversationId?: string | null;
@@ -28,7 +28,7 @@ export interface NewMessage {
 
 const longestUrl = 2_048;
 
-/** Checks the values of a message (wire contract im 9, checks 1 to 5). What is wrong is added to the violations. */
+/** Checks the values of a message (wire contract im 9, checks 1 to 5). Errors are added to the violations. */
 export function readNewMessage(given: GivenMessage, violations: Violation[]): NewMessage {
   const wrong = (path: Violation["path"], message: string) => void violations.push({ path, message });
   const { to = null, conversationId = null, text = null, sendStyle = null } = given;

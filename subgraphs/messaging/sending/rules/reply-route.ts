@@ -1,4 +1,4 @@
-/** What decides whether a message may go out as a reply to another one of its conversation. */
+/** The inputs for the decision whether a message may be sent as a reply. */
 export interface ReplyFacts {
   /** Whether the carrier has replies, and its group, if it is one, exists. */
   readonly carrierHasReplies: boolean;
@@ -9,10 +9,10 @@ export interface ReplyFacts {
   readonly isBlocked: boolean;
 }
 
-/** What becomes of a reply. */
+/** The decision about a reply. */
 export type ReplyRoute = "reply" | "plain" | "unavailable";
 
-/** Whether a reply goes out as one, as a plain message in its place, or not at all (wire contract im 9). */
+/** Whether a reply is sent as one, as a plain message instead, or not at all (wire contract im 9). */
 export function replyRoute(
   { carrierHasReplies, isOnLine, isNamed, isBlocked }: ReplyFacts,
   mayBePlain: boolean,

@@ -1,12 +1,12 @@
-/** How much of a limit a window has used. */
+/** The used part of a limit in a window. */
 export interface UsedWindow {
   readonly limit: number;
   readonly seconds: number;
-  /** When the latest but `limit` - 1 of what counts in it was; null when there are fewer. */
+  /** The time of the `limit`-th latest entry; null when there are fewer. */
   readonly oldest: Date | null;
 }
 
-/** What a client is told of a limit that it reached. */
+/** The data about a reached limit for clients. */
 export interface ReachedLimit {
   readonly limit: number;
   readonly remaining: 0;
@@ -15,7 +15,7 @@ export interface ReachedLimit {
   readonly retryAfter: number;
 }
 
-/** The limit that one more send would pass; null when it fits. A limit of 0 is none. */
+/** The limit that one more send would exceed; null when it fits. A limit of 0 means none. */
 export function reachedLimit({ limit, seconds, oldest }: UsedWindow, now: Date): ReachedLimit | null {
   if (limit === 0 || oldest === null) return null;
   const free = oldest.getTime() + seconds * 1000;

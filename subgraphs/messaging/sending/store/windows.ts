@@ -1,6 +1,6 @@
 import type { Queries } from "../../../shared/database/statements.js";
 
-/** When an identity sent the latest but `nth` - 1 of its messages since then; null when there are fewer. */
+/** The time of an identity's `nth` latest message since then; null when there are fewer. */
 export async function findSendTime(db: Queries, identityId: string, since: Date, nth: number): Promise<Date | null> {
   const [row] = await db.$queryRaw<{ at: Date }[]>`
     select created_at as at from im_message
@@ -9,7 +9,7 @@ export async function findSendTime(db: Queries, identityId: string, since: Date,
   return row?.at ?? null;
 }
 
-/** When a line wrote first to the latest but `nth` - 1 of those whom it wrote to first since then; null when there are fewer. */
+/** The time of a line's `nth` latest first message to a new person since then; null when there are fewer. */
 export async function findFirstContact(db: Queries, lineId: string, since: Date, nth: number): Promise<Date | null> {
   const [row] = await db.$queryRaw<{ at: Date }[]>`
     select a.created_at as at from im_assignment a

@@ -4,7 +4,7 @@ import { FilterMode } from "../../../shared/graphql/filter-mode.js";
 import { settingsByIdentity } from "../loaders.js";
 import { Identity } from "./identity.js";
 
-/** What an identity says of its instant messages. */
+/** An identity's settings of instant messages. */
 @Resolver(() => Identity)
 export class IdentitySettings {
   @FieldResolver(() => Boolean, {

@@ -1,6 +1,6 @@
 import { Directive, Field, ID, ObjectType } from "type-graphql";
 
-/** The identity as messaging knows it: its key. What messaging adds are the `types/identity-…` of its features. */
+/** The identity's key. messaging's fields are in the `types/identity-…` of its features. */
 @Directive('@key(fields: "id")')
 @ObjectType({ description: "An agent identity." })
 export class Identity {

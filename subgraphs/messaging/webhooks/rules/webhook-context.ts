@@ -4,14 +4,14 @@ import type { WebhookData } from "../../../shared/webhooks/webhook-source.js";
 /** Characters of one text that go along: a long one must not push out all others. */
 export const textCharacters = 4_096;
 
-/** A message before the one that a webhook tells of. */
+/** A message before the one in a webhook. */
 export interface EarlierText {
   readonly id: string;
   readonly direction: "inbound" | "outbound";
   readonly service: "imessage" | "sms" | "rcs";
   /** At most one character more than `textCharacters`. */
   readonly text: string | null;
-  /** Who wrote it; null for the identity itself. */
+  /** The author; null for the identity itself. */
   readonly sender: string | null;
   readonly status: string;
   readonly mediaCount: number;

@@ -3,7 +3,7 @@ import type { MessageRow, RecipientRow } from "../../messages/public.js";
 import { deliveryFinal, type DeliveryStatus } from "../../messages/rules/delivery-status.js";
 import type { ReactionRow } from "../../reactions/public.js";
 
-/** A message with everything that its webhooks say. */
+/** A message with all data of its webhooks. */
 export interface WebhookMessage {
   readonly message: Omit<MessageRow, "organizationId" | "version" | "carrier" | "carrierMessageId" | "lineId">;
   readonly recipients: readonly Omit<RecipientRow, "messageId">[];

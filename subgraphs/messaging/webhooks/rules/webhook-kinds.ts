@@ -4,7 +4,7 @@ import type { WebhookKind } from "../../../shared/webhooks/webhook-source.js";
 const inbound = { direction: "inbound", replayable: true, supportsContext: false } as const;
 const outbound = { direction: "outbound", replayable: true, supportsContext: false } as const;
 
-/** What messaging emits (wire contract im 13). */
+/** messaging's webhooks (wire contract im 13). */
 export const webhookKinds = {
   "im.received": { ...inbound, supportsContext: true, description: "An instant message arrived." },
   "im.reaction_received": { ...inbound, description: "Somebody reacted to an instant message." },
@@ -26,7 +26,7 @@ export const webhookNames: WebhookNames = {
 /** The kinds of the event log from which webhooks follow. */
 export const kindsByEvent: Readonly<Record<string, ImWebhookKind>> = {
   "im.message.received": "im.received",
-  // Told again, with the file: whoever answers a message needs what it is about.
+  // Sent again, with the file, because a reader needs the file to answer.
   "im.message.file_added": "im.received",
   "im.reaction.received": "im.reaction_received",
   "im.message.sent": "im.sent",

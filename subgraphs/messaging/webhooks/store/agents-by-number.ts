@@ -1,7 +1,7 @@
 import type { Reader } from "../../../shared/database/client.js";
 import type { KnownAgent } from "../rules/webhook-data.js";
 
-/** The agents of an organization that one of these numbers is attached to, and that take instant messages. */
+/** The agents of an organization with one of these numbers that accept instant messages. */
 export async function findAgentsByNumber(
   db: Reader,
   organizationId: string,

@@ -1,14 +1,14 @@
 import type { Reader } from "../../../shared/database/client.js";
 import { type EarlierText, textCharacters } from "../rules/webhook-context.js";
 
-/** A received message, as its conversation is asked for what was before it. */
+/** A received message, for reading the earlier ones of its conversation. */
 export interface TextOfConversation {
   readonly id: string;
   readonly conversationId: string;
   readonly createdAt: Date;
 }
 
-/** The message that a webhook tells of; null when it is gone or blocked. */
+/** The message of a webhook; null when it was deleted or blocked. */
 export async function findTextOfConversation(db: Reader, id: string): Promise<TextOfConversation | null> {
   const [row] = await db.$queryRaw<TextOfConversation[]>`
     select id, conversation_id as "conversationId", created_at as "createdAt" from im_message
@@ -16,7 +16,7 @@ export async function findTextOfConversation(db: Reader, id: string): Promise<Te
   return row ?? null;
 }
 
-/** What its conversation has from before a message, newest first: what the agent sees, so nothing blocked. */
+/** The messages in its conversation before a message, newest first: what the agent sees, so nothing blocked. */
 export async function findEarlierTexts(
   db: Reader,
   { id, conversationId, createdAt }: TextOfConversation,

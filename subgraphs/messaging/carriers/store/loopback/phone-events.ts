@@ -3,7 +3,7 @@ import type { Reader, Writer } from "../../../../shared/database/client.js";
 import { sendStatement, type Statements } from "../../../../shared/database/statements.js";
 import { appendEvents, nobody } from "../../../../shared/events/append-event.js";
 
-/** What happened at a phone: which message or thread, who did it, and with which tapback. */
+/** An event at a phone: the message or thread, the actor, and the tapback. */
 export interface PhoneFacts extends Prisma.InputJsonObject {
   readonly messageId?: string;
   readonly threadId?: string;
@@ -13,14 +13,14 @@ export interface PhoneFacts extends Prisma.InputJsonObject {
   readonly emoji?: string | null;
 }
 
-/** What a phone is told. */
+/** A notification of a phone. */
 export interface NewPhoneEvent {
   readonly number: string;
   readonly kind: "message" | "tapback" | "tapback_removed" | "typing" | "read" | "changed";
   readonly data: PhoneFacts;
 }
 
-/** What happens at a phone: what it is told, what it does itself, and that there is one. */
+/** Events at a phone: notifications, its own actions, and its creation. */
 export interface PhoneChange extends Omit<NewPhoneEvent, "kind"> {
   readonly kind: NewPhoneEvent["kind"] | "sent" | "created" | "removed";
 }
@@ -30,7 +30,7 @@ export interface PhoneEvent extends NewPhoneEvent {
   readonly createdAt: Date;
 }
 
-/** Tells locked phones something, and whoever follows them. */
+/** Notifies locked phones, and their followers. */
 export async function tellPhones(tx: Statements, events: readonly NewPhoneEvent[], now: Date): Promise<void> {
   if (events.length === 0) return;
   const data = events.map((event) => JSON.stringify(event.data));
@@ -43,7 +43,7 @@ export async function tellPhones(tx: Statements, events: readonly NewPhoneEvent[
   await showChanges(tx, events, now);
 }
 
-/** Tells whoever follows locked phones, and not the phones themselves. */
+/** Notifies followers of locked phones, but not the phones themselves. */
 export async function showChanges(tx: Statements, changes: readonly PhoneChange[], now: Date): Promise<void> {
   await appendEvents(
     tx,
@@ -58,7 +58,7 @@ export async function showChanges(tx: Statements, changes: readonly PhoneChange[
   );
 }
 
-/** What a phone was told after that place, oldest first. */
+/** The notifications of a phone after that position, oldest first. */
 export async function findPhoneEvents(db: Reader, number: string, after: bigint, limit: number): Promise<PhoneEvent[]> {
   return db.$queryRaw<PhoneEvent[]>`
     select place, number, kind, data, created_at as "createdAt" from im_phone_event
@@ -67,7 +67,7 @@ export async function findPhoneEvents(db: Reader, number: string, after: bigint,
 
 const batch = 500;
 
-/** Removes what phones were told before then, the oldest 500 at most; answers how many. */
+/** Removes notifications from before that time, the oldest first, at most 500; returns how many. */
 export async function removePhoneEventsBefore(db: Writer, before: Date): Promise<number> {
   return db.$executeRaw`
     delete from im_phone_event where place = any(array(
