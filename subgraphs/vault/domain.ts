@@ -8,7 +8,7 @@ import { secrets } from "./secrets/feature.js";
 import { setup } from "./setup/feature.js";
 import { vaults } from "./vaults/feature.js";
 
-/** vault: an organization's secrets, which nobody here can read. */
+/** vault: an organization's secrets, which the server cannot read. */
 export const vaultDomain = defineDomain({
   name: "vault",
   features: [vaults, audit, access, secrets, keys, grants, setup, activity],

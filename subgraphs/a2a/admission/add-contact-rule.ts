@@ -13,8 +13,8 @@ import { duplicateRule } from "./duplicate-rule.js";
 import { recordRuleEvent } from "./record-rule-event.js";
 
 /**
- * Adds a contact rule; there is one for each peer and direction (wire contract a2a 4.6). The settings' lock keeps sends
- * from being judged meanwhile. Answers it as it was added: once that is committed, it may end at any time.
+ * Adds a contact rule; there is one for each peer and direction (wire contract a2a 4.6). The lock of the settings makes
+ * concurrent sends wait. Returns it as added: after the commit, it may be deleted at any time.
  */
 export async function addContactRule(tx: Transaction, rule: NewContactRule, now: Date): Promise<ContactRuleRow> {
   const { identityId, peerHandle, direction } = rule;
@@ -28,7 +28,7 @@ export async function addContactRule(tx: Transaction, rule: NewContactRule, now:
   return putContactRule(tx, rule, now);
 }
 
-/** Adds a rule of an identity whose settings are locked, and which has none of that peer and direction. Answers it. */
+/** Adds a rule of an identity whose settings are locked, and which has none for that peer and direction. Returns it. */
 export async function putContactRule(tx: Transaction, rule: NewContactRule, now: Date): Promise<ContactRuleRow> {
   const id = await insertRule(tx, rule, now);
   // It is there: its identity's settings and its peer's generation are held.

@@ -4,12 +4,12 @@ import type { Denial } from "./rules/admission.js";
 import { recordDenial } from "./store/admission-denials.js";
 import type { SettingsRow } from "../settings/public.js";
 
-/** Refusals of one peer by one side are recorded at most this often. */
+/** The minimum interval between two recorded refusals of one peer by one side. */
 const denialSpacingMilliseconds = 60_000;
 
 /**
- * Tells the side that refused, and nobody else, of a refusal: its people may have to write a rule. A flood of refusals is
- * told once a minute for each pair.
+ * Appends an event about a refusal for the side that refused, and nobody else: its people may want to write a rule. A
+ * flood of refusals gives one event a minute for each pair.
  */
 export async function announceDenial(
   tx: Statements,

@@ -1,7 +1,9 @@
 import { defineAuthority } from "../../shared/authority/authority.js";
 import { everyAgent, everyMember } from "../../shared/authority/usual-kinds.js";
 
-/** Who may say whom an identity deals with, and who may call (wire contract a2a 4.0). The target is that identity. */
+/**
+ * Who may manage contact rules, and who may call (wire contract a2a 4.0). The target is the identity that owns them.
+ */
 export const admissionAuthority = defineAuthority({
   "a2a.contact_rule.read": { ...everyAgent, ...everyMember },
   "a2a.contact_rule.change": { ...everyMember, denied: "admin_required" },

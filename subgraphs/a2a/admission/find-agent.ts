@@ -5,20 +5,20 @@ import { areAcquainted } from "./store/acquaintance.js";
 import { findPeerRules } from "./store/contact-rules.js";
 import { findSettingsByHandle, type SettingsRow } from "../settings/public.js";
 
-/** Who asks for an agent: an organization, and one identity of it when an agent asks. */
+/** The caller that looks for an agent: an organization, and its identity when an agent calls. */
 export interface Asker {
   readonly organizationId: string;
   readonly identityId: string;
 }
 
-/** The peer of whoever asks for a handle that nobody has. */
+/** The peer for a handle that does not exist. */
 const nobodyId = "00000000-0000-0000-0000-000000000000";
 
 /**
- * The claimed agent of a handle, or null when there is none or the asker may not know of it: it is of the same
- * organization, publicly discoverable, already shares a task or an accepted invitation with the asker, or its rules and
- * filter mode let the asker in (wire contract a2a 3.1, step 4). A handle that nobody has costs the statements of one whose
- * agent is not the asker's to know: their number tells nothing.
+ * The claimed agent with a handle, or null when there is none or the caller may not know of it. The caller may know it
+ * when it belongs to the same organization, is publicly discoverable, already shares a task or an accepted invitation
+ * with the caller, or its rules and filter mode admit the caller (wire contract a2a 3.1, step 4). An unknown handle
+ * takes as many statements as an invisible agent, so that timing reveals nothing.
  */
 export async function findAgent(db: Reader, asker: Asker, handle: string): Promise<SettingsRow | null> {
   const liveHandle = normalizeHandle(handle);

@@ -7,9 +7,9 @@ import { lockSettings } from "../settings/public.js";
 import { recordRuleEvents } from "./record-rule-event.js";
 
 /**
- * Has the contact rules of everybody that name the old handle of an identity name its new one: nobody escapes a block by
- * a rename (wire contract a2a 4.6, 11). Rules that already name the new handle are the identity's from now on; where both
- * meet, a block wins.
+ * After a rename, updates the contact rules of all identities that name the old handle: a rename must not escape a
+ * block (wire contract a2a 4.6, 11). Rules that already name the new handle now apply to the identity; where both
+ * exist, a block wins.
  */
 export async function followRename(tx: Transaction, identity: IdentityCore, from: string, now: Date): Promise<void> {
   const { id: identityId, agentHandle: to } = identity;
@@ -19,7 +19,7 @@ export async function followRename(tx: Transaction, identity: IdentityCore, from
   const meetings = await findMeetingRules(tx, from, to);
   const ended = [
     ...meetings.flatMap(({ following, standing }) => endedByRename(following, standing)),
-    // Of itself it has none.
+    // It has none for itself.
     ...(await findRulesNaming(tx, identityId, to)),
   ];
   await deleteRules(

@@ -1,7 +1,7 @@
 import { defineRecurringJob } from "../../shared/work/recurring-job.js";
 import { removeOldDenials } from "./store/admission-denials.js";
 
-/** Forgets refusals of peers that have not come back for as long as the event log is kept. */
+/** Removes refusals of peers that were not repeated within the retention of the event log. */
 export const sweepDenials = defineRecurringJob({
   name: "sweep-a2a-denials",
   cron: "47 * * * *",

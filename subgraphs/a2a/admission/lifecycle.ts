@@ -8,8 +8,7 @@ import { endRules } from "./store/contact-rules.js";
 export const admissionLifecycle: IdentityLifecycle = {
   renamed: ({ tx, clock }, identity, fromHandle) => followRename(tx, identity, fromHandle, clock.now()),
   async deleted({ tx }, identity) {
-    // The settings first: whoever is about to open a task or to add a rule holds their lock, and whoever comes later
-    // finds none.
+    // The settings first: transactions that open a task or add a rule lock them, and later ones find none.
     await lockSettings(tx, [identity.id], "update");
     await endRules(tx, identity.id, identity.agentHandle);
     await deleteDenials(tx, identity.id);

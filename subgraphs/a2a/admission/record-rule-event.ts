@@ -5,7 +5,7 @@ import type { ContactRuleRow } from "./store/contact-rules.js";
 
 type RuleEventKind = Extract<keyof typeof admissionEvents, `a2a.contact_rule.${string}`>;
 
-/** Tells the identity whose rule it is; the peer is never told. */
+/** Appends the event for the identity that owns the rule; the peer is never notified. */
 export async function recordRuleEvent(
   tx: Transaction,
   kind: RuleEventKind,

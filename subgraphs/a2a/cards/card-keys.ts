@@ -3,7 +3,7 @@ import { makeKeyPair, openSigningKey, type SigningKey } from "../../shared/secre
 import { type CardKeyRow, insertCardKey, listCardKeys, lockCardKeys } from "./store.js";
 import { definePart } from "../../shared/context/parts.js";
 
-/** What card keys need of the process. */
+/** The services that card keys use. */
 type CardServices = Pick<Services, "database" | "keyring" | "clock" | "parts">;
 
 /** The key that signs cards now. */
@@ -11,7 +11,7 @@ export interface CardSigner extends SigningKey {
   readonly createdAt: Date;
 }
 
-/** How long a process goes on with the key it knows when there may be a newer one. */
+/** How long a process uses a cached key when there may be a newer one. */
 const timeToLive = 60_000;
 const lastSigner = definePart<{ known?: { readonly signer: Promise<CardSigner>; readonly until: number } | undefined }>(
   {
@@ -20,7 +20,7 @@ const lastSigner = definePart<{ known?: { readonly signer: Promise<CardSigner>; 
   },
 );
 
-/** The key pairs, newest first. The first one is made when it is first needed, once, whatever the number of processes. */
+/** The key pairs, newest first. The first one is created on first use, once for all processes. */
 export async function cardKeys({ database, keyring, clock }: CardServices): Promise<CardKeyRow[]> {
   const existing = await listCardKeys(database.request.reader);
   if (existing.length > 0) return existing;

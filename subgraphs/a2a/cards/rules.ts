@@ -2,7 +2,7 @@ import type { Affiliation } from "../../shared/rules/affiliation.js";
 import { type CardSubject, presentation } from "../settings/rules/presentation.js";
 import { defaultSkill } from "../settings/rules/skills.js";
 
-/** The extension of cards whose agents show a domain; its `params` say which. */
+/** The extension of cards whose agents show a domain; its `params` contain the domain. */
 export const affiliationExtension = "urn:parley:a2a:domain-affiliation:v1";
 
 const modes = ["text/plain", "application/json"];

@@ -11,17 +11,18 @@ interface CardSignature {
   readonly signature: string;
 }
 
-/** Where the keys are published, below the origin that the card names. */
+/** The path of the published keys, below the card's origin. */
 const cardKeysPath = "/.well-known/jwks.json";
 
 /**
- * What verifiers take for the canonical form of a card (A2A 8.4.1, wire contract a2a 2.1). They differ in what they do
- * with what is empty, as the list in `securityRequirements`, so each form has its signature; one that fits is enough.
+ * The canonical forms of a card that verifiers use (A2A 8.4.1, wire contract a2a 2.1). They differ in the treatment of
+ * empty values, such as the list in `securityRequirements`, so each form has its own signature; one valid signature is
+ * enough.
  */
 const forms: readonly ((card: Card) => string)[] = [
-  // The official SDKs, of the document: without whatever is empty.
+  // The official SDKs: the document without empty values.
   (card) => canonicalizeAgentCard(card as unknown as AgentCard),
-  // The official client, of the card that it has decoded: that loses which kind of scheme a security scheme is.
+  // The official client: the decoded card, which has lost the kind of each security scheme.
   (card) => canonicalizeAgentCard(AgentCard.fromJSON(card)),
   // RFC 8785 to the letter, of the document as it is served.
   canonicalJson,

@@ -7,10 +7,10 @@ import {
 } from "../../shared/graphql/connection.js";
 import { type ContextFilter, type ContextRow, listContexts } from "./store/contexts.js";
 
-/** A context of a list: its tasks' histories are shown whole or not at all. */
+/** A context in a list: the histories of its tasks are shown completely or not at all. */
 export type ListedContext = ContextRow & { readonly listed: true };
 
-/** A page of one identity's contexts, newest first. The caller has asked for the right to the identity's ledger. */
+/** A page of one identity's contexts, newest first. The caller has checked access to the identity's ledger. */
 export async function listContextsOf(
   context: RequestContext,
   filter: ContextFilter,

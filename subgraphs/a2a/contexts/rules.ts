@@ -1,6 +1,6 @@
 import { hasAtMost } from "../../shared/rules/text.js";
 
-/** The name of a context that nobody has named (wire contract a2a 4.5). */
+/** The default name of a context (wire contract a2a 4.5). */
 export const defaultContextName = "New A2A Session";
 
 /** The longest name of a context in characters and words (wire contract a2a 4.5, 8). */
@@ -9,7 +9,7 @@ export const contextNameLimits = { characters: 80, words: 5 } as const;
 // oxlint-disable-next-line no-control-regex -- these are what the rule refuses
 const controls = /[\u0000-\u001f\u007f-\u009f]/;
 
-/** A context's name as it is kept, or why it cannot be (wire contract a2a 4.5). */
+/** The stored form of a context's name, or why it is invalid (wire contract a2a 4.5). */
 export type CheckedName =
   | { readonly name: string; readonly objection: null }
   | { readonly name: null; readonly objection: "words" | "characters" | "controls" | "empty" };

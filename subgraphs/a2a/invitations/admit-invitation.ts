@@ -26,6 +26,6 @@ export async function admitInvitation(
   await lockRecipient(tx, recipientEmail);
   const received = await countOpen(tx, { recipientEmail }, now);
   if (secondsUntilRoom(received, config.A2A_INVITATIONS_OPEN_PER_RECIPIENT, now) === null) return;
-  // When there is room again would tell when others have invited the person.
+  // A retry time would reveal when others have invited the person.
   throw invitationErrors.problem("a2a_invitation_recipient_unavailable", { retryAfter: 3600 });
 }

@@ -3,8 +3,8 @@ import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
 import { addressBlock } from "../../shared/rules/address-block.js";
 
 /**
- * Takes one call with a token, of the caller's address and of its key, or throws `rate_limited` (wire contract a2a 6.7).
- * A token cannot be guessed; this keeps the trying from costing anything.
+ * Counts one call with a token, for the caller's address and its key, or throws `rate_limited` (wire contract a2a 6.7).
+ * A token cannot be guessed; the limit keeps attempts cheap.
  */
 export async function admitTokenCall({ services, viewer, clientAddress }: RequestContext): Promise<void> {
   const setting = "A2A_INVITATION_CALLS_PER_MINUTE";

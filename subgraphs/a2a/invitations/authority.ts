@@ -1,11 +1,11 @@
 import { defineAuthority } from "../../shared/authority/authority.js";
 import { everyMember } from "../../shared/authority/usual-kinds.js";
 
-/** Who may make and answer invitations (spec 4.2, wire contract a2a 4.0). */
+/** Who may create and answer invitations (spec 4.2, wire contract a2a 4.0). */
 export const invitationAuthority = defineAuthority({
   "a2a.invitation.manage": { ...everyMember, denied: "admin_required" },
   "a2a.invitation.accept": { agent_key: "any" },
-  // Who has the token may see what it is, and turn it down (spec 4.2).
+  // The holder of the token may read the invitation, and decline it (spec 4.2).
   "a2a.invitation.answer": {
     agent_key: "any",
     unclaimed_agent_key: "any",

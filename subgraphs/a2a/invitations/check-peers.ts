@@ -5,9 +5,9 @@ import { findSettingsByHandles, type SettingsRow } from "../settings/public.js";
 import { invitationErrors } from "./errors.js";
 
 /**
- * The agents that an organization means to connect somebody with, in their order and each once. Throws
- * `a2a_invitation_invalid_peers` unless they are claimed agents of its own that take tasks (wire contract a2a 6.3); one
- * of somebody else is refused as one that there is not.
+ * The agents of an organization for an invitation, in their order, without duplicates. Throws
+ * `a2a_invitation_invalid_peers` unless they are its own claimed agents that accept tasks (wire contract a2a 6.3); an
+ * agent of another organization is refused like a missing one.
  */
 export async function checkPeers(
   db: Reader,
@@ -28,8 +28,8 @@ export async function checkPeers(
 }
 
 /**
- * The handles as they are compared, in their order and each once; null stands for what no handle can be. Throws
- * `a2a_invitation_invalid_peers` unless they are as many as an invitation may name.
+ * The handles in comparable form, in their order, without duplicates; null for an invalid handle. Throws
+ * `a2a_invitation_invalid_peers` for an invalid number of them.
  */
 export function handlesOfPeers(written: readonly string[]): (string | null)[] {
   const handles = [...new Set(written.map(normalizeHandle))];

@@ -7,7 +7,7 @@ import { type InvitationRow, updateInvitation } from "./store/invitations.js";
 import { changeSettings, lockSettings, type SettingsRow } from "../settings/public.js";
 import { recordInvitationEvent } from "./record-invitation-event.js";
 
-/** What accepting a locked invitation would do; everything in it is locked. */
+/** The effects of accepting a locked invitation; all objects in it are locked. */
 export interface ConnectionPlan {
   readonly invitation: InvitationRow;
   readonly invitee: SettingsRow;
@@ -16,8 +16,8 @@ export interface ConnectionPlan {
 }
 
 /**
- * What accepting a locked invitation would do for an identity, or what stands in the way; null when the identity is gone.
- * The settings of all agents are locked at once, so that neither their rules nor they themselves change meanwhile.
+ * The effects of accepting a locked invitation for an identity, or the obstacle; null when the identity was deleted.
+ * The settings of all agents are locked together, so that neither they nor their rules change meanwhile.
  */
 export async function planConnection(
   tx: Transaction,
@@ -58,8 +58,8 @@ export async function planConnection(
 }
 
 /**
- * Accepts: the invited agent takes part in A2A from now on, it and every peer let each other through, and the invitation
- * is used up. Nobody is listed publicly (wire contract a2a 6.6).
+ * Accepts: the invited agent takes part in A2A from now on, it and every peer admit each other, and the invitation is
+ * used up. No agent becomes publicly listed (wire contract a2a 6.6).
  */
 export async function connectInvitee(
   tx: Transaction,

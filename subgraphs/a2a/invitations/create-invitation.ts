@@ -13,7 +13,7 @@ import { offerOf } from "./invitation-offer.js";
 import { invitationToken } from "./invitation-token.js";
 import { recordInvitationEvent } from "./record-invitation-event.js";
 
-/** Whom an organization invites to what. */
+/** The input for an invitation. */
 export interface InvitationOrder extends InvitationTerms {
   /** From `handlesOfPeers`. */
   readonly peerHandles: readonly (string | null)[];
@@ -24,7 +24,7 @@ export interface InvitationOrder extends InvitationTerms {
 /** A new invitation. */
 export interface MadeInvitation {
   readonly id: string;
-  /** For the issuer to hand over; null when the person it is for is mailed it: then nobody else may have it. */
+  /** For the issuer to hand over; null when it is mailed to the person it is for: then no other person may have it. */
   readonly token: string | null;
 }
 

@@ -10,7 +10,7 @@ export type InvitationEnd =
   | { readonly status: "declined"; readonly declinedAt: Date }
   | { readonly status: "revoked"; readonly revokedAt: Date };
 
-/** Ends a locked invitation as was decided: once, and answered the same when it has ended so before. */
+/** Ends a locked invitation as decided, once. A repeat gets the same answer. */
 export async function endInvitation(
   tx: Transaction,
   invitation: InvitationRow,

@@ -18,7 +18,7 @@ import { IdentityInvitationsResolver } from "./types/identity-invitations.js";
 import { A2aInvitationResolver } from "./types/invitation.js";
 import { invitationSettings } from "./settings.js";
 
-/** invitations: how an organization connects agents of somebody else with its own. */
+/** invitations: connect agents of another organization with an organization's own. */
 export const invitations: Feature = {
   settings: invitationSettings,
   operations: [

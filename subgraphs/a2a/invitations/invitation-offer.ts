@@ -6,12 +6,12 @@ import type { InvitationRow } from "./store/invitations.js";
 
 type Offered = Pick<InvitationRow, "inviterEmail" | "peerHandles" | "expiresAt">;
 
-/** Who invites, for people: where there is nobody, the installation itself (wire contract a2a 6.4). */
+/** The inviting party, for people: without a person, the installation itself (wire contract a2a 6.4). */
 function inviterOf({ inviterEmail }: Pick<Offered, "inviterEmail">, { config }: Pick<Services, "config">): string {
   return inviterEmail ?? senderOf(config);
 }
 
-/** What is said of an invitation to those who have its token. */
+/** The description of an invitation for holders of its token. */
 export function offerOf(
   invitation: Offered,
   services: Pick<Services, "config">,

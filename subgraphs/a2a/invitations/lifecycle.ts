@@ -3,8 +3,8 @@ import { invitationOf, releaseReservation, reserveInvitation, settleReservation 
 import { blankInvitations, revokeInvitations } from "./store/closed-organizations.js";
 
 /**
- * An invitation that an identity signed up with is kept for it, accepted when it is claimed, and free again when it ends.
- * Those of an organization end with it.
+ * The invitation that an identity signed up with is reserved for it, accepted when it is claimed, and free again when
+ * it is deleted. Those of an organization end with it.
  */
 export const invitationLifecycle: IdentityLifecycle = {
   claimed: ({ tx, clock }, identity, claim) => settleReservation(tx, clock.now(), identity.id, claim),

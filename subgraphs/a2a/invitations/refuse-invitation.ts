@@ -4,12 +4,12 @@ import { isInvitationToken } from "./rules/invitation-token.js";
 import type { InvitationRow } from "./store/invitations.js";
 import { invitationErrors } from "./errors.js";
 
-/** The same for a token that cannot be one, that is nobody's, and for an id that is not the viewer's to see. */
+/** The same error for a malformed token, an unknown one, and an id that the viewer may not see. */
 export function noSuchInvitation(): Problem {
   return invitationErrors.problem("a2a_invitation_not_found");
 }
 
-/** What a look-up by token found. Throws `a2a_invitation_not_found`, without asking for what cannot be a token. */
+/** The result of a look-up by token. Throws `a2a_invitation_not_found`, without a query for a malformed token. */
 export async function requireInvitation(
   token: string,
   find: (token: string) => Promise<InvitationRow | null>,

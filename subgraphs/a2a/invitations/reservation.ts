@@ -15,8 +15,8 @@ import { requireInvitation, throwRefusal } from "./refuse-invitation.js";
 import { invitationErrors } from "./errors.js";
 
 /**
- * Keeps an invitation for an agent that signs up with it (wire contract a2a 6.5). Answers true when it was mailed to the
- * agent's human: nobody else can have the token. Throws what the token is refused with.
+ * Reserves an invitation for an agent that signs up with it (wire contract a2a 6.5). Returns true when it was mailed to
+ * the agent's human: then no other person can have the token. Throws the token's error.
  */
 export async function reserveInvitation(
   tx: Transaction,
@@ -37,13 +37,13 @@ export async function reserveInvitation(
 }
 
 /**
- * Accepts the invitation that was kept for an agent which is claimed now. What stands in the way is thrown when the claim
- * rests on it; otherwise the agent stays claimed, and the invitation waits for anybody again.
+ * Accepts the invitation that was reserved for an agent that is claimed now. If it cannot be accepted, this throws when
+ * the claim depends on it; otherwise the agent stays claimed, and the invitation is free again.
  */
 export async function settleReservation(tx: Transaction, now: Date, identityId: string, claim: Claim): Promise<void> {
   const invitation = await lockReservedInvitation(tx, identityId);
   if (invitation === null) return;
-  // That it has ended is written down by a job.
+  // A job stores its expiry.
   if (statusAt(invitation, now) === "expired") {
     if (claim.byInvitation) throw invitationErrors.problem("a2a_invitation_expired");
     return;
@@ -55,7 +55,7 @@ export async function settleReservation(tx: Transaction, now: Date, identityId: 
   else await release(tx, now, invitation);
 }
 
-/** The agent for which an invitation was kept is no more: the invitation waits for anybody again. */
+/** The agent of a reserved invitation was deleted: the invitation is free again. */
 export async function releaseReservation(tx: Transaction, now: Date, identityId: string): Promise<void> {
   const invitation = await lockReservedInvitation(tx, identityId);
   if (invitation !== null) await release(tx, now, invitation);
@@ -67,7 +67,7 @@ async function release(tx: Transaction, now: Date, { id }: InvitationRow): Promi
   await recordInvitationEvent(tx, "a2a.invitation.released", released);
 }
 
-/** How the invitation stands that an identity signed up with or has accepted; null when there is none. */
+/** The state of the invitation that an identity signed up with or has accepted; null when there is none. */
 export async function invitationOf(tx: Transaction, now: Date, identityId: string): Promise<SignupInvitation | null> {
   const invitation = await findInvitationOf(tx, identityId);
   if (invitation === null) return null;

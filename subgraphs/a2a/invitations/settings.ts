@@ -15,7 +15,7 @@ const settings = Type.Object({
   ),
 });
 
-/** How many invitations may be made and asked for. */
+/** Limits of creating and reading invitations. */
 export const invitationSettings: FeatureSettings = { settings };
 
 declare module "../../shared/config/config.js" {

@@ -13,7 +13,7 @@ import { ListA2aPushConfigs } from "./operations/list-a2a-push-configs.js";
 import { pushReceivers } from "./push-receivers.js";
 import { A2aPushConfigResolver } from "./types/push-config.js";
 
-/** push: where the requester of a task is told of its changes. */
+/** push: notifies the requester of a task's changes at a URL it registers. */
 export const push: Feature = {
   operations: [CreateA2aPushConfig, DeleteA2aPushConfig, GetA2aPushConfig, ListA2aPushConfigs],
   types: [A2aPushConfigResolver],

@@ -8,7 +8,7 @@ import { findActivePushTargets, lockPushConfig } from "./store/push-targets.js";
 import { openProof } from "./push-proof.js";
 import { recordPushEvent } from "./record-push-event.js";
 
-/** What the delivery engine asks of push configurations (A2A 1.0, 4.3.3). */
+/** The delivery engine's access to push configurations (A2A 1.0, 4.3.3). */
 export const pushReceivers: ReceiverKind = {
   name: pushReceiversName,
 
@@ -25,7 +25,7 @@ export const pushReceivers: ReceiverKind = {
 
   gone: (tx, services, targetId, url) => switchOff(tx, services, targetId, url, "receiver_gone"),
 
-  // What comes next would take as long to fail, update for update.
+  // Each later update would take as long to fail.
   exhausted: (tx, services, targetId, url) => switchOff(tx, services, targetId, url, "receiver_failed"),
 };
 

@@ -10,8 +10,8 @@ import { recordPushEvent } from "./record-push-event.js";
 import { pushErrors } from "./errors.js";
 
 /**
- * Makes a task's push configuration, or makes the one of that name what is said here (A2A 1.0, 3.1.7): the same again
- * changes nothing. One that was switched off is on again, for what happens from now on. Answers the id of its row. Throws
+ * Creates a task's push configuration, or replaces the one with that name (A2A 1.0, 3.1.7); equal values have no
+ * effect. One that was switched off is active again, for later changes. Returns the id of its row. Throws
  * `a2a_push_config_limit`.
  */
 export async function putPushConfig(

@@ -3,7 +3,7 @@ import type { Violation } from "../../shared/errors/problem.js";
 import { receiverHint, receiverObjection } from "../../shared/outbound/receiver-objection.js";
 import { checkPushConfig, type PushConfigContent, type PushConfigInput } from "./rules/push-config.js";
 
-/** Checks a push configuration, its address by the rules that calls obey. `path` is where it stands in the input. */
+/** Checks a push configuration, and its URL by the rules for outside calls. `path` is its location in the input. */
 export function readPushConfig(
   config: Config,
   input: PushConfigInput,

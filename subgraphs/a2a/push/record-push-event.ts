@@ -5,7 +5,7 @@ import type { PushConfigState } from "./store/push-config-changes.js";
 
 type PushEventKind = Extract<keyof typeof pushEvents, `a2a.push_config.${string}`>;
 
-/** Tells the requester whose configuration it is; neither its address nor what it proves with is said. */
+/** Appends an event for the requester that owns the configuration, without its URL and credentials. */
 export async function recordPushEvent(
   tx: Statements,
   kind: PushEventKind,

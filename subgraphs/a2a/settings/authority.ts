@@ -6,6 +6,6 @@ export const settingsAuthority = defineAuthority({
   "a2a.settings.read": { ...everyAgent, ...everyMember },
   "a2a.settings.update": { ...everyMember, denied: "admin_required" },
   "a2a.directory.read": { ...everyAgent, ...everyMember },
-  // The lists of a whole organization.
+  // The lists of an entire organization.
   "a2a.organization.read": { ...everyMember, denied: "admin_required" },
 });

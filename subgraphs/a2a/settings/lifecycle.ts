@@ -11,6 +11,6 @@ export const settingsLifecycle: IdentityLifecycle = {
   updated: ({ tx }, identity) => refreshListing(tx, identity.id),
   renamed: ({ tx }, identity) => refreshListing(tx, identity.id),
   claimed: ({ tx }, identity) => enableClaimed(tx, identity.id),
-  // Once its rules are gone, which stand on them.
+  // After its rules, which depend on them.
   deleted: ({ tx }, identity) => deleteSettings(tx, identity.id),
 };

@@ -5,14 +5,14 @@ import { notFound } from "../../shared/errors/shared-errors.js";
 import { findIdentityByHandle, type IdentityCore } from "../../shared/identity/identity-core.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
 
-/** Refuses nobody and other kinds of credentials, before anything is looked up. */
+/** Refuses anonymous viewers and unsuitable credentials, before any look-up. */
 export function refuseStrangers(viewer: Viewer, row: AuthorityRow): void {
   if (viewer.organizationId === null && viewer.kind !== "system") authorize(viewer, row);
 }
 
 /**
- * The identity whose ledger or settings the viewer wants to work on. Throws `not_found` for one that it may not see,
- * whether or not there is one, before any refusal.
+ * The identity whose ledger or settings the viewer wants to use. Throws `not_found` for an invisible one, whether or
+ * not it exists, before any refusal.
  */
 export async function ownIdentity(
   { viewer, services }: RequestContext,

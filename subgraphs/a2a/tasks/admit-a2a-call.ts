@@ -2,8 +2,9 @@ import type { Services } from "../../shared/context/services.js";
 import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
 
 /**
- * Takes one of the calls that a key may make in a minute, or throws `rate_limited`. Every call of the protocol is a
- * `call`; making a push configuration is one of its own kind besides, so that it costs the same by whatever way it comes.
+ * Counts one call of a key against the limit per minute, or throws `rate_limited`. Every call of the protocol is a
+ * `call`; creating a push configuration also counts as one of its own kind, so that every way of doing so costs the
+ * same.
  */
 export async function admitA2aCall(
   { limiter, config }: Pick<Services, "limiter" | "config">,

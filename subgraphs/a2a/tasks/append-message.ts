@@ -30,8 +30,8 @@ export interface WrittenTask extends TaskRow {
 }
 
 /**
- * Appends a message to a locked task: message, state, activity and event in the one transaction. Answers what it came
- * to, so that nobody has to read it again.
+ * Appends a message to a locked task: message, state, activity and event in one transaction. Returns the resulting
+ * state, so that it need not be read again.
  */
 export async function appendMessage(tx: Statements, task: TaskRow, appended: Appended): Promise<WrittenTask> {
   const { kind, role, content, scope, fingerprint, state } = appended;

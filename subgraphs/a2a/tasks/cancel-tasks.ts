@@ -20,8 +20,8 @@ export async function cancel(tx: Transaction, taskId: string, sides: TaskSides, 
 }
 
 /**
- * Cancels what is open in a run of the tasks of an identity that goes or has gone; the other sides learn of it through
- * their events. Where the next run begins; null behind the last.
+ * Cancels the open tasks in a range of a deleted identity's tasks, with events for the other sides. Returns where the
+ * next range begins; null after the last.
  */
 export async function cancelRun(tx: Transaction, run: TaskRun, now: Date): Promise<Keyset | null> {
   const { tasks, next } = await lockOpenTasks(tx, run);

@@ -20,10 +20,10 @@ export interface LedgerFilter extends Omit<GivenFilter, "taskId"> {
   readonly state?: TaskState | null;
 }
 
-/** A task of a list: its history is shown whole or not at all. */
+/** A task in a list: its history is shown completely or not at all. */
 export type ListedTask = TaskRow & { readonly listed: true };
 
-/** A page of one identity's tasks, newest first. The caller has asked for the right to the identity's ledger. */
+/** A page of one identity's tasks, newest first. The caller has checked access to the identity's ledger. */
 export async function listLedger(
   context: RequestContext,
   identityId: string,
@@ -67,7 +67,7 @@ async function find(
   return { ...page, rows: rows.filter((row) => row !== null) };
 }
 
-/** Equal for equal filters only, whether what they leave out is null or missing: a cursor is of one filtered list. */
+/** Equal only for equal filters, with null and omitted values alike: a cursor belongs to one filtered list. */
 function filterName({ requesterHandle, workerHandle, state, contextId, since, search }: LedgerFilter): string {
   return JSON.stringify([requesterHandle, workerHandle, state, contextId, since, search]);
 }

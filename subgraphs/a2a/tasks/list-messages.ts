@@ -20,7 +20,7 @@ export interface GivenMessageFilter extends GivenFilter {
 
 /**
  * A page of the messages of one identity's tasks, newest first. It ends early when its messages are large, or where a
- * search stops looking. The caller has asked for the right to the identity's ledger.
+ * search reaches its limit. The caller has checked access to the identity's ledger.
  */
 export async function listMessages(
   context: RequestContext,

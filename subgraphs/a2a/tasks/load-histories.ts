@@ -12,16 +12,16 @@ import {
 } from "./store/messages.js";
 import type { TaskRow } from "./store/task-row.js";
 
-/** A task, as it was loaded, whose messages are wanted. Messages that came since are not shown: they are of a later state. */
+/** A loaded task whose messages are requested. Newer messages are not shown, because they belong to a later state. */
 export interface WantedHistory {
   readonly task: Pick<TaskRow, "id" | "messageCount" | "historyBytes">;
-  /** Only so many of the newest; null is all. */
+  /** Only this number of the newest; null means all. */
   readonly last: number | null;
-  /** What to show when the page's budget is too small: all or nothing, or the newest that fit. */
+  /** The result when the page's budget is too small: all or nothing, or the newest that fit. */
   readonly cut: "whole" | "newest";
 }
 
-/** A task of a page whose newest message is wanted by itself: as what its state rests on, or as what it came to. */
+/** A task of a page whose newest message is requested by itself: as the reason of its state, or as its result. */
 export interface WantedReply {
   readonly task: Pick<TaskRow, "id" | "messageCount" | "historyBytes" | "state">;
   readonly reply: "status" | "result";
@@ -35,8 +35,8 @@ export interface History {
 }
 
 /**
- * What a page repeats of its tasks' messages, within one budget in the order of the page (wire contract a2a 3.6). Sizes
- * decide: no more is loaded than is shown.
+ * The messages that a page repeats, within one budget in the order of the page (wire contract a2a 3.6). Sizes decide:
+ * only shown messages are loaded.
  */
 export async function loadHistories(
   db: Reader,
@@ -79,7 +79,7 @@ function lengthOf({ fromSeq, toSeq }: HistorySlice): number {
   return toSeq - fromSeq + 1;
 }
 
-/** A task knows the size of its whole history; only parts must be summed up. */
+/** A task stores the size of its entire history; only partial sizes must be added up. */
 async function wantedBytes(
   db: Reader,
   wanted: readonly (WantedHistory | WantedReply)[],

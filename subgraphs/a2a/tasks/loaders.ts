@@ -31,14 +31,14 @@ export function transitionsOf({ viewer, services }: RequestContext): DataLoader<
 export function tasksOfContext({ viewer, services }: RequestContext): DataLoader<ContentRequest, Page<TaskRow>> {
   return new DataLoader(
     (requests) => listTasksOfContexts(services.database.request.reader, viewer, requests),
-    // Each asks for a page of its own, of which there are no two alike.
+    // Pages are never equal, so they are not cached.
     { cache: false },
   );
 }
 
 /**
- * Pages of the messages of contexts that the viewer may see, newest first. Those that are asked for together share 4 MiB
- * in their order: a page may end early, even before its first row.
+ * Pages of the messages of contexts that the viewer may see, newest first. Pages of one request share 4 MiB in their
+ * order: a page may end early, even before its first row.
  */
 export function messagesOfContext({ viewer, services }: RequestContext): DataLoader<ContentRequest, Page<MessageRow>> {
   return new DataLoader(
@@ -84,8 +84,8 @@ export function newestMessage({ viewer, services }: RequestContext): DataLoader<
 }
 
 /**
- * Histories of tasks, and replies that a page repeats beside them. Those that are asked for together, the tasks of a
- * page, share one budget in their order.
+ * Histories of tasks, and replies that a page repeats. Those of one request, the tasks of a page, share one budget in
+ * their order.
  */
 export function historyOf({
   viewer,

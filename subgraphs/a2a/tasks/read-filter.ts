@@ -18,7 +18,7 @@ export interface GivenFilter {
   readonly search?: string | null;
 }
 
-/** Filters as stores take them. */
+/** Filters in the form for stores. */
 export interface ReadFilter {
   readonly requesterId?: string;
   readonly workerId?: string;
@@ -28,7 +28,7 @@ export interface ReadFilter {
   readonly words: readonly string[];
 }
 
-/** Checks filters; null when a handle is one that nobody has, so that nothing can match. Throws `validation_failed`. */
+/** Checks filters; null when a handle does not exist, so that nothing can match. Throws `validation_failed`. */
 export async function readFilter(db: Reader, given: GivenFilter): Promise<ReadFilter | null> {
   const { contextId, taskId } = given;
   const since = sinceOf(given.since);
@@ -51,7 +51,7 @@ export async function readFilter(db: Reader, given: GivenFilter): Promise<ReadFi
   };
 }
 
-/** The words to search for; none when nothing is asked for. Throws `validation_failed` on `search`. */
+/** The words of a search; empty without a search. Throws `validation_failed` on `search`. */
 export function searchedWords(search: string | null | undefined): string[] {
   if (search === null || search === undefined) return [];
   if (!hasAtMost(search, searchLimits.queryLength) || !isStorableText(search)) {

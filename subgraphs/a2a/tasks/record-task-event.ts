@@ -5,7 +5,7 @@ import type { TaskEventData } from "./rules/task-event.js";
 import type { TaskState } from "./rules/task-state.js";
 import type { ParticipantRow } from "../contexts/public.js";
 
-/** A change of a task as the log tells it. */
+/** A change of a task in the form for the log. */
 export interface TaskEvent {
   readonly kind: keyof typeof taskEvents;
   readonly taskId: string;

@@ -14,7 +14,7 @@ import { taskErrors } from "./errors.js";
 export interface Reply {
   /** Asks who replies in the transaction, by a statement that it sends at once; throws when the viewer may not. */
   readonly worker: () => Promise<{ readonly id: string }>;
-  /** What the viewer does not see is not locked. */
+  /** An invisible task is not locked. */
   readonly viewer: Viewer;
   readonly taskId: string;
   readonly intent: ReplyIntent;

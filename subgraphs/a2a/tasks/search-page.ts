@@ -10,14 +10,14 @@ import { inSearchTime, inSearchTurn } from "../../shared/search/search-turn.js";
 export interface Search {
   /** Looks at its newest rows, within limits. */
   readonly walk: (tx: Transaction) => Promise<Walk>;
-  /** Asks the index for all that match; null when it cannot tell. */
+  /** Queries the index for all matches; null when it cannot answer. */
   readonly index: (tx: Transaction) => Promise<Found[] | null>;
 }
 
 /**
- * A page of a search, newest first, at a bounded cost. What is common is found by walking; what is rare, in the index.
- * What is neither, or unknown to the index, is walked for from page to page: such a page may be short or empty, and the
- * next one goes on behind the last row that was looked at.
+ * A page of a search, newest first, at a limited cost. Frequent words are found by walking; rare ones, in the index.
+ * For other words, or words unknown to the index, the walk continues from page to page: such a page may be short or
+ * empty, and the next one continues after the last examined row.
  */
 export function searchPage(
   context: RequestContext,
@@ -34,13 +34,13 @@ export function searchPage(
   });
 }
 
-/** An index that takes too long cannot tell either. */
+/** An index that takes too long cannot answer either. */
 function nullWhenLate(error: unknown): null {
   if (overloadOf(error) === null) throw error;
   return null;
 }
 
-/** A page of a list that nothing is searched in: all rows that were walked along are found. */
+/** As many rows as requested that fit into a page. */
 export function listedPage({ first }: PageRequest, { found }: Walk): Page<Found> {
   return cut(found, first);
 }

@@ -17,7 +17,7 @@ import { messageFingerprint, sameFingerprint } from "./message-fingerprint.js";
 import { recordTaskEvents } from "./record-task-event.js";
 import { taskErrors } from "./errors.js";
 
-/** A locked task, and the version of it behind which changes are told. */
+/** A locked task, and the version after which changes are reported. */
 export interface PushedTask extends Pick<TaskRow, "id" | "requester"> {
   readonly version: number;
 }
@@ -38,7 +38,7 @@ export interface Sending {
   readonly configurePush: ((task: PushedTask) => Promise<unknown>) | null;
 }
 
-/** What sending came to: the task as it was written, the task of the message that it repeats, or why there is none. */
+/** The result of sending: the task as written, the task of the message that it repeats, or why there is none. */
 export type Sent = { readonly written: WrittenTask } | { readonly repeated: string } | { readonly denied: Denial };
 
 /**
@@ -81,7 +81,7 @@ export async function sendMessage(tx: Statements, sending: Sending): Promise<Sen
   return { written: await openTask(tx, sending, participant(requester), participant(worker), key) };
 }
 
-/** What was asked for with a repeat holds after it, like the message. */
+/** The options of a retry apply after it, like the message. */
 async function configureAgain(tx: Statements, { configurePush }: Sending, taskId: string): Promise<void> {
   const task = configurePush === null ? null : await lockTask(tx, taskId, {});
   if (task !== null) await configurePush?.(task);
@@ -123,7 +123,7 @@ async function openTask(
     if (inContext !== null) await touchContexts(one, [contextId], now);
     return { ...task, newest };
   });
-  // Behind nothing: the first that it tells is the task itself.
+  // From the beginning: the first event is the task itself.
   await configurePush?.({ id: taskId, requester, version: 0 });
   const { contextId, newest } = written;
   const change = { kind: "a2a.task.created", state: "submitted", version: 1 } as const;
@@ -151,7 +151,7 @@ function participant({ identityId, organizationId, agentHandle }: SettingsRow): 
   return { identityId, organizationId, handle: agentHandle };
 }
 
-/** The same for unknown and foreign contexts, so that nobody learns of contexts of others. */
+/** The same for unknown and foreign contexts, so that contexts of others are not revealed. */
 function wrongContext() {
   return invalidValue(["message", "contextId"], "There is no such context between these two agents.");
 }

@@ -12,7 +12,7 @@ import { webhookKindOf, webhookKinds } from "./rules/webhook-kinds.js";
 import { findVisibleMessages } from "./store/messages.js";
 import { findVisibleTasks } from "./store/tasks.js";
 
-/** Who reads here: whoever gets the webhook was chosen by the event. */
+/** The reader is the system: the event has determined who gets the webhook. */
 const system: Viewer = { ...anonymous, kind: "system", adapter: "webhooks" };
 
 /** a2a's webhooks (wire contract a2a 7). */

@@ -3,7 +3,7 @@ import type { Keyring } from "../../shared/secrets/keyring.js";
 import { readSignedText, signText } from "../../shared/secrets/signed-text.js";
 import type { MessagePlace } from "./rules/message-place.js";
 
-/** The cursor of a place: opaque, and valid only in the list that gave it out. */
+/** The cursor of a position: opaque, and valid only in the list that issued it. */
 export function encodePlace(keyring: Keyring, list: string, { messageTs, id }: MessagePlace): string {
   return signText(keyring, "cursors", list, [messageTs, id]);
 }

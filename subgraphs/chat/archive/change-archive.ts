@@ -7,8 +7,8 @@ import { archiveAuthority } from "./authority.js";
 import type { archiveEvents } from "./events.js";
 
 /**
- * Changes what is kept of a connection, and announces it; `change` answers the kind of event, or null when nothing is new.
- * Answers the connection as it is then. Throws `not_found`, `admin_required`.
+ * Changes a connection's archive, with an event; `change` returns the kind of event, or null when nothing changes.
+ * Returns the connection's present state. Throws `not_found`, `admin_required`.
  */
 export async function changeArchive(
   context: RequestContext,

@@ -1,6 +1,6 @@
 import { defineEvents } from "../../shared/events/event-catalogue.js";
 
-/** Kinds of event of what is kept of workspaces, for the identity that is connected. */
+/** Kinds of event of archives of workspaces, for the connected identity. */
 export const archiveEvents = defineEvents({
   "chat.archive.settings_changed": {
     description: "How long what arrived from a workspace is kept was changed.",

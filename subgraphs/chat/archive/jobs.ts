@@ -1,7 +1,7 @@
 import { defineRecurringJob } from "../../shared/work/recurring-job.js";
 import { deleteUnkeptEvents } from "./store/archive-settings.js";
 
-/** Deletes what connections do not keep any longer. */
+/** Deletes archived messages after their retention. */
 export const trimArchives = defineRecurringJob({
   name: "chat-trim-archives",
   cron: "* * * * *",

@@ -1,7 +1,7 @@
 import { defineAuthority } from "../../shared/authority/authority.js";
 import { everyAgent, everyMember } from "../../shared/authority/usual-kinds.js";
 
-/** Who may see, make and end connections (wire contract chat 3). The target is the identity of the connection. */
+/** Who may see, create and end connections (wire contract chat 3). The target is the identity of the connection. */
 export const connectionAuthority = defineAuthority({
   "chat.connection.read": { ...everyAgent, ...everyMember },
   "chat.organization_connections.read": { ...everyMember, denied: "admin_required" },

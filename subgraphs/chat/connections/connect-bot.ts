@@ -9,7 +9,7 @@ import { insertConnection, lockConnectionWith, updateConnection } from "./store/
 import { eraseEventSecrets } from "./store/event-secrets.js";
 import { holdOwner } from "./store/owners.js";
 
-/** The identity, and the organization in which it must still be; null for whichever. */
+/** The identity, and the organization that it must still belong to; null for any. */
 interface Connected {
   readonly identityId: string;
   readonly organizationId: string | null;
@@ -17,8 +17,8 @@ interface Connected {
 
 /**
  * Connects an identity with a workspace by the token of its bot, or renews their connection, which keeps its id (wire
- * contract chat 10). Throws `not_found` when the identity has moved or gone since, `claimed_agent_required` when nobody
- * stands behind it.
+ * contract chat 10). Throws `not_found` when the identity was moved or deleted meanwhile, `claimed_agent_required` when
+ * it is unclaimed.
  */
 export async function connectBot(
   { database, keyring, clock }: Services,

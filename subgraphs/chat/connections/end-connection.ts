@@ -5,8 +5,8 @@ import { eraseEventSecrets } from "./store/event-secrets.js";
 import { queueRevocations } from "./store/revocations.js";
 
 /**
- * Ends a connection: its secrets are erased, and a token of an installed app is ended at Slack by a job. Answers false when
- * the connection is gone; one that has ended stays as it is.
+ * Ends a connection: its secrets are erased, and a job revokes an installed app's token at Slack. Returns false when
+ * the connection was deleted; an ended one stays unchanged.
  */
 export async function endConnection(tx: Transaction, id: string, now: Date): Promise<boolean> {
   const connection = await lockConnection(tx, id);

@@ -6,11 +6,11 @@ import { openToken } from "./seal-tokens.js";
 import type { ConnectionRow } from "./store/connections.js";
 import { findSealedToken, isRefreshing, type TokenRow } from "./store/tokens.js";
 
-/** What a connection calls Slack with. */
+/** The token for calling Slack. */
 export interface HeldToken {
-  /** Null when it has ended, and no other could be had now: Slack cannot be called. */
+  /** Null when it has expired, and could not be renewed now: Slack cannot be called. */
   readonly token: string | null;
-  /** Of the connection whose token it is: see `requireReauthorization`. */
+  /** The version of the token's connection: see `requireReauthorization`. */
   readonly version: number;
 }
 
@@ -30,7 +30,7 @@ export async function freshToken(services: Services, id: string): Promise<HeldTo
   if (life !== "good") {
     const renewal = await renewToken(services, { id, version: row.version });
     if (renewal === "refused") return renewal;
-    // While the old token lives nobody waits for whoever is renewing it.
+    // While the old token is valid, nobody waits for a renewal.
     if (renewal === "not_tried" && life === "over") await othersRenewal(services, id, row.version);
     row = await find();
   }
@@ -42,7 +42,7 @@ export function isLasting({ tokenEndsAt }: Pick<ConnectionRow, "tokenEndsAt">, n
   return lifeOfToken(tokenEndsAt, now) === "good";
 }
 
-/** A stored token, opened; it is null in what is answered when it has ended. */
+/** A stored token, opened; the returned one is null when it has expired. */
 export function openHeldToken(
   { keyring, clock }: Pick<Services, "keyring" | "clock">,
   id: string,
@@ -52,7 +52,7 @@ export function openHeldToken(
   return { token: isOver ? null : openToken(keyring, id, token), version };
 }
 
-/** Waits until the renewal of that version's token by another process has ended, for some seconds at most. */
+/** Waits until another process has finished the renewal of that version's token, at most for some seconds. */
 async function othersRenewal({ database, clock }: Services, id: string, version: number): Promise<void> {
   for (let count = 0; count < waits.most; count += 1) {
     if (!(await isRefreshing(database.request.reader, id, version, clock.now()))) return;

@@ -19,7 +19,7 @@ export const emptyClosedConnections = defineRecurringJob({
 /** Slack is asked again each minute, and given up after a day. */
 const triedFor = 24 * 3600_000;
 
-/** Has Slack end the tokens of connections that have ended. */
+/** Revokes the tokens of ended connections at Slack. */
 export const revokeTokens = defineRecurringJob({
   name: "chat-revoke-tokens",
   cron: "* * * * *",
@@ -33,7 +33,7 @@ export const revokeTokens = defineRecurringJob({
   },
 });
 
-/** One token that cannot be ended now, or not be read, must not keep the others. */
+/** A token that cannot be revoked now, or not be opened, must not block the others. */
 async function isRevoked(services: Services, one: RevocationRow): Promise<boolean> {
   try {
     return await revokeToken(services, openToken(services.keyring, one.connectionId, one.sealedToken), one);

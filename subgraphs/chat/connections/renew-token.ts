@@ -8,17 +8,17 @@ import { endsAuthorization, refreshClaim, refreshMilliseconds } from "./rules/to
 import { openToken, sealTokens } from "./seal-tokens.js";
 import { claimRefresh, releaseRefresh, type RenewedTokens, storeRenewed } from "./store/tokens.js";
 
-/** Whether a renewal was tried here, and whether Slack said that there will be none any more. */
+/** Whether a renewal was tried here, and whether Slack said that there will be no further one. */
 export type Renewal = "tried" | "not_tried" | "refused";
 
 /**
- * Renews the token of a connection by its refresh token, if nobody else is doing so: the claim is a row, so it holds over
- * all processes.
+ * Renews the token of a connection by its refresh token, unless another process is doing so: the claim is a row, so it
+ * applies to all processes.
  *
- * A refresh token is good once. If Slack renews it and its answer is lost, because the connection broke or this process was
- * killed, the next token is known to nobody: the stored refresh token is tried again when the claim ends, Slack refuses it,
- * and the connection requires a new authorization. Until then the old token is used for as long as it lives. Nothing can
- * be done about it here: Slack has no way to ask for the same answer twice.
+ * A refresh token is valid once. If Slack renews it and its answer is lost, because the connection broke or this
+ * process was killed, the next token is unknown. The stored refresh token is tried again when the claim ends, Slack
+ * refuses it, and the connection requires a new authorization. Until then the old token is used as long as it is valid.
+ * There is no remedy: Slack offers no way to get the same answer twice.
  */
 export async function renewToken(
   services: Services,
@@ -37,7 +37,7 @@ export async function renewToken(
   if ("token" in grant) {
     const { appId: _, ...tokens } = sealTokens(keyring, id, grant, clock.now());
     const stored = await storeForSure(services, { id, version }, { ...tokens, sealedToken: tokens.sealedToken! });
-    // The connection ended meanwhile: nobody has this token, and nobody shall.
+    // The connection ended meanwhile: this token must be revoked.
     if (!stored) await revokeToken(services, grant.token, grant.bot);
   } else if (endsAuthorization(answer)) {
     await database.request.transaction((tx) => requireReauthorization(tx, id, version, clock.now()));
@@ -53,8 +53,8 @@ export async function renewToken(
 const pauses = [250, 1_000, 2_000, 4_000];
 
 /**
- * Stores a token that nobody else has and that Slack gives out once: on the connections of background work, which requests
- * do not use up, and again if that fails.
+ * Stores a token that Slack issues only once. It uses the connections for background work, which requests cannot use
+ * up, and retries on failure.
  */
 async function storeForSure(
   { database, log }: Services,

@@ -6,10 +6,11 @@ import { isBotInUse } from "./store/revocations.js";
 const milliseconds = 3_000;
 
 /**
- * Has Slack end a token of the installed app (auth.revoke), unless a connection works by the same bot. Answers whether
- * there is nothing more to do: it is ended, it was dead already, or it must live on. Calling it again is harmless.
+ * Revokes a token of the installed app at Slack (auth.revoke), unless a connection uses the same bot. Returns whether
+ * there is nothing more to do: it is revoked, it was invalid already, or it must stay valid. A repeat is harmless.
  *
- * Whoever connects that bot between the check and the call finds its token dead and is asked to authorize again.
+ * If that bot is connected again between the check and the call, the new connection finds its token invalid and
+ * requires a new authorization.
  */
 export async function revokeToken(
   services: Pick<Services, "database" | "parts">,

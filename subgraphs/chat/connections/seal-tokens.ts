@@ -3,7 +3,7 @@ import { sealedRowId } from "../../shared/secrets/sealed-columns.js";
 import type { Grant } from "./rules/oauth-grant.js";
 import type { SealedTokens } from "./store/connections.js";
 
-/** A token that somebody brought, or what Slack granted to the installed app. */
+/** A token that a user provided, or Slack's grant to the installed app. */
 export type BotTokens = Pick<Grant, "token"> & { readonly [key in "appId" | "rotation"]: Grant[key] | null };
 
 /** Tokens as the connection of that id stores them. */

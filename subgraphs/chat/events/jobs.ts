@@ -5,7 +5,7 @@ import { forgetSockets } from "./store/socket-leases.js";
 
 const mebibyte = 1_048_576;
 
-/** Forgets what arrived a month ago, what a connection has too much of, and sockets that nobody wants any more. */
+/** Removes events after a month, events beyond a connection's limit, and unused sockets. */
 export const sweepChatEvents = defineRecurringJob({
   name: "chat-sweep-events",
   cron: "33 * * * *",

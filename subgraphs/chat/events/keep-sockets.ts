@@ -20,11 +20,14 @@ import {
 } from "./store/socket-leases.js";
 import { takeEvent } from "./take-event.js";
 
-/** Whoever does not say for so long that it has a socket loses it to another process. */
+/** A process that does not renew a socket's lease for this long loses it to another process. */
 const leaseMilliseconds = 30_000;
 /** Opening takes less than a lease. */
 const openMilliseconds = 8_000;
-/** A socket that lived shorter counts as a failure, however it ended: nobody makes us open one after the other. */
+/**
+ * A socket that lived shorter counts as a failure, however it ended: the other side must not make us reconnect
+ * constantly.
+ */
 const shortMilliseconds = 10_000;
 /** Most sockets of one process; others are for other processes. */
 const mostSockets = 500;

@@ -9,10 +9,13 @@ import { type SlackPayload, slackPayload } from "./rules/slack-payload.js";
 import { isSigned } from "./signed-request.js";
 import { findSigningSecret } from "./store/receivers.js";
 
-/** Whoever signs wrongly so often at a connection is told so no longer for a while. It guesses nothing: it costs work. */
+/**
+ * After this many wrong signatures at a connection, further ones are refused silently for a while. This is not about
+ * guessing, but about the work.
+ */
 const refusals = { limit: 120, windowSeconds: 60 };
 
-/** What was posted, and to which address. */
+/** A request, and its URL. */
 export interface SignedPost {
   /** Null for the address of the app that users install. */
   readonly connectionId: string | null;
@@ -35,8 +38,8 @@ export async function admitSigned(context: Context, post: SignedPost): Promise<v
 }
 
 /**
- * What Slack says in a signed body. Throws `slack_signature_invalid` alike for a wrong signature, an old one, and an address
- * where nobody listens; `malformed_json` for a signed body that is none of Slack's; `rate_limited` as `admitSigned`.
+ * The content of a signed body. Throws `slack_signature_invalid` alike for a wrong signature, an old one, and an
+ * unknown URL; `malformed_json` for a signed body that is not Slack's; `rate_limited` as `admitSigned`.
  */
 export async function readSigned(context: Context, post: SignedBody): Promise<SlackPayload> {
   await admitSigned(context, post);
@@ -59,8 +62,8 @@ async function secretOf(services: RequestContext["services"], connectionId: stri
 }
 
 /**
- * Slack's servers post for everybody from the same addresses, and anybody can make them sign wrongly: with a secret that he
- * changed, or an app of his own. So a right signature is always listened to, and wrong ones count where they were posted.
+ * Slack's servers post for all customers from the same addresses, and any customer can make them sign wrongly: with a
+ * changed secret, or another app. So a valid signature is always accepted, and wrong ones count per URL.
  */
 async function wrong({ services, clientAddress }: Context, { connectionId }: SignedPost) {
   const where = `${addressBlock(clientAddress ?? "")} ${connectionId ?? ""}`;

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { type SignatureClaim, signedText } from "./rules/slack-signature.js";
 
-/** Stands for the secret that there is not: who has none is refused after the same work. */
+/** A placeholder for a missing secret, so that a refusal takes the same work. */
 const nobodys = randomBytes(32).toString("hex");
 
-/** Whether a body was signed with that secret, in a time that says nothing of the right signature or of the secret. */
+/** Whether a body was signed with that secret, in a time that reveals nothing about the signature or the secret. */
 export function isSigned(body: string, claim: SignatureClaim, secret: string | null): boolean {
   const mac = createHmac("sha256", secret ?? nobodys)
     .update(signedText(claim, body))

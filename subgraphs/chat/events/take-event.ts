@@ -7,13 +7,14 @@ import { eventLimits } from "./rules/event-limits.js";
 import { type ArrivedEvent, storeChatEvent } from "./store/chat-events.js";
 import { findReceivers, holdReceivers, type ReceiverRow, type Receivers } from "./store/receivers.js";
 
-/** An event of so many characters counts once, a longer one as often as it has so many. */
+/** An event with this many characters counts once, a longer one as often as it is a multiple. */
 const charactersOfOne = 4_096;
 
 /**
- * Takes an event for those connections that it is for (wire contract chat 9.2). When it resolves, the event is durable, and
- * only then may Slack be told. What is not kept, or known, or for nobody, is done at once. Throws `rate_limited` when a
- * connection gets more than the settings allow: then Slack has to send it again, and whoever has it does not get it twice.
+ * Accepts an event for its connections (wire contract chat 9.2). When it resolves, the event is durable, and only then
+ * may Slack get an acknowledgement. An event that is not stored, or known, or without a connection, is done at once.
+ * Throws `rate_limited` when a connection gets more than the settings allow: then Slack has to send it again, and
+ * connections that have it do not get it twice.
  */
 export async function takeEvent(services: EventServices, receivers: Receivers, envelope: SlackEnvelope): Promise<void> {
   const now = services.clock.now();
@@ -50,8 +51,8 @@ async function storeFor(
 }
 
 /**
- * Whoever chose the signing secret of a connection may post to it as much as he likes. That must not keep away what comes by
- * a socket or for the installed app, which is for others too.
+ * The user who chose a connection's signing secret may post to it without limit. That must not block events from a
+ * socket or for the installed app, which others depend on.
  */
 function countedAs(receivers: Receivers): string {
   if ("installedAppId" in receivers) return "chat.events.app";

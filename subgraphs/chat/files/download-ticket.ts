@@ -13,7 +13,7 @@ export interface NamedFile {
   readonly fileId: string;
 }
 
-/** A token with which anybody may download a file for five minutes. */
+/** A token with which any holder may download a file for five minutes. */
 export function newDownloadTicket(
   { keyring, clock }: Pick<Services, "keyring" | "clock">,
   { connectionId, fileId }: NamedFile,
@@ -22,7 +22,7 @@ export function newDownloadTicket(
   return { token: signText(keyring, "tickets", purpose, [connectionId, fileId, expiresAt.getTime()]), expiresAt };
 }
 
-/** The file of a token; null when it has expired or was not made here. */
+/** The file of a token; null when it has expired or was not issued here. */
 export function readDownloadTicket(
   { keyring, clock }: Pick<Services, "keyring" | "clock">,
   token: string,

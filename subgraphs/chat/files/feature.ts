@@ -4,7 +4,7 @@ import { GetChatFile } from "./operations/get-chat-file.js";
 import { GetChatFileDownload } from "./operations/get-chat-file-download.js";
 import { UploadChatFile } from "./operations/upload-chat-file.js";
 
-/** files: files of workspaces, which are read and uploaded. Nothing of them is kept. */
+/** files: reads and uploads files of workspaces. Nothing of them is stored. */
 export const files: Feature = {
   operations: [GetChatFile, GetChatFileDownload, UploadChatFile],
   errors: fileErrors.definitions,

@@ -3,7 +3,7 @@ import { objectOf } from "../reads/public.js";
 import type { SlackData } from "../slack/public.js";
 import { type ChatFileFacts, chatFileOf } from "./rules/chat-file.js";
 
-/** Asks Slack for a file; null when its answer holds none. */
+/** Asks Slack for a file; null when its answer contains none. */
 export async function findFile(
   { CHAT_SLACK_API_URL: apiUrl }: Pick<Config, "CHAT_SLACK_API_URL">,
   call: (method: string, input: Readonly<Record<string, unknown>>) => Promise<SlackData>,

@@ -15,7 +15,7 @@ export interface OpenedChatFile {
   readonly contentType: string;
   /** Null where Slack does not say it. */
   readonly byteSize: number | null;
-  /** As they come from Slack: nothing holds all of them. Null where only the facts were asked for. */
+  /** Streamed from Slack, never completely in memory. Null when only the facts were requested. */
   readonly bytes: Readable | null;
 }
 

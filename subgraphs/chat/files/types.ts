@@ -24,7 +24,7 @@ export class ChatFile {
   downloadable!: boolean;
 }
 
-/** Where a file of a workspace can be downloaded. */
+/** The download of a workspace's file. */
 @ObjectType({ description: "Where a file of a workspace can be downloaded." })
 export class ChatFileDownload {
   @Field(() => String, { description: "The address. Anyone who has it can download the file, without a credential." })

@@ -15,8 +15,8 @@ export interface UploadedFile {
 }
 
 /**
- * Uploads a file in three steps (wire contract chat 8.3), and says what came of it. Its id is stored before anybody can see
- * it, so that an upload whose outcome is unknown can be looked up. Only the last step can have an unknown outcome.
+ * Uploads a file in three steps (wire contract chat 8.3), and returns the outcome. Its id is stored before the file is
+ * visible, so that an upload with an unknown outcome can be looked up. Only the last step can have an unknown outcome.
  */
 export async function uploadFile(
   { config, database, clock, parts }: Services,

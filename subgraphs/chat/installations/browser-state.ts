@@ -6,8 +6,8 @@ export function newSecret(): string {
 }
 
 /**
- * The state that belongs to the secret in a browser's cookie. It stands in addresses and in Slack's logs, so it tells
- * nothing of the cookie: who has read the state cannot finish the installation.
+ * The state for the secret in a browser's cookie. It is visible in URLs and in Slack's logs, so it reveals nothing
+ * about the cookie: a reader of the state cannot finish the installation.
  */
 export function stateOf(browserSecret: string): string {
   return createHash("sha256").update(`chat installation ${browserSecret}`).digest("base64url");

@@ -1,7 +1,7 @@
 import { defineRecurringJob } from "../../shared/work/recurring-job.js";
 import { removeInstallsBefore } from "./store.js";
 
-/** Installations that are over are of no use to anybody. */
+/** Removes ended installations. */
 const keptMilliseconds = 3600_000;
 
 /** Forgets old installations. */

@@ -2,7 +2,7 @@ import type { Transaction, Writer } from "../../shared/database/client.js";
 
 type Hash = Uint8Array<ArrayBuffer>;
 
-/** What an installation is for. */
+/** The purpose of an installation. */
 export interface InstallRow {
   readonly identityId: string;
   readonly workspaceId: string | null;
@@ -23,8 +23,9 @@ export async function insertInstall(tx: Transaction, install: NewInstall): Promi
 }
 
 /**
- * Gives the link of an installation to a browser, which takes a new state to Slack: of several browsers exactly one gets it.
- * It may come again with the state that it took before. Null when the link is unknown, used by another one, over or too old.
+ * Binds the link of an installation to a browser, which gets a new state for Slack: of several browsers exactly one
+ * succeeds. The same browser may repeat this with its earlier state. Null when the link is unknown, used by another
+ * one, ended or expired.
  */
 export async function beginInstall(
   db: Writer,
@@ -58,7 +59,7 @@ export async function finishInstall(db: Writer, stateHash: Hash, now: Date): Pro
   return row ?? null;
 }
 
-/** Removes the installations that an identity began: it has moved, or goes. */
+/** Removes the installations that an identity began: it was moved or deleted. */
 export async function removeInstallsOf(tx: Transaction, identityId: string): Promise<void> {
   await tx.chatInstall.deleteMany({ where: { identityId } });
 }
@@ -68,7 +69,7 @@ export async function removeInstallsIn(tx: Transaction, organizationId: string):
   await tx.chatInstall.deleteMany({ where: { identity: { organizationId } } });
 }
 
-/** Removes installations that ended before that moment, the oldest 500 at most; answers how many. */
+/** Removes installations that ended before that time, the oldest first, at most 500; returns how many. */
 export async function removeInstallsBefore(db: Writer, before: Date): Promise<number> {
   return db.$executeRaw`
     delete from chat_install where handoff_hash in (

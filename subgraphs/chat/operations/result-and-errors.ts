@@ -1,7 +1,7 @@
 const result = "Returns the record of the operation: read its status. Errors: `not_found`, `validation_failed`, ";
 const more = "`idempotency_key_reused`, `connection_not_connected`, `claimed_agent_required`, `rate_limited`.";
 
-/** What the description of every operation says of its result and its errors. */
+/** The common part of every operation's description, about its result and errors. */
 export const resultAndErrors = result + more;
 
 /** The same of operations on a stream. */

@@ -7,7 +7,7 @@ import { acceptedStatus } from "./rules/accepted-status.js";
 import { type SingleCallOperation, type SlackMethod, slackMethods } from "./rules/slack-calls.js";
 import type { ChatOperation } from "./types/chat-operation.js";
 
-/** An operation as it was asked for. */
+/** A requested operation. */
 export interface AskedOperation {
   readonly connectionId: string;
   readonly idempotencyKey: string;
@@ -20,8 +20,8 @@ export interface AskedOperation {
 }
 
 /**
- * Carries out an operation that is one call of Slack (wire contract chat 6 to 8). `violations` are what else is wrong with
- * what was asked for. Throws what `runWrite` throws, and `not_found`.
+ * Runs an operation that is one call of Slack (wire contract chat 6 to 8). `violations` are other errors in the
+ * request. Throws the errors of `runWrite`, and `not_found`.
  */
 export async function runOperation(
   context: RequestContext,
@@ -45,7 +45,7 @@ export async function runOperation(
     kind,
     idempotencyKey,
     conversationId,
-    // Of a status, the thread is what it is about.
+    // The target of a status is the thread.
     messageTs: messageTs ?? threadTs,
     input,
     work: async (call) => {

@@ -6,7 +6,7 @@ import { operationErrors } from "./errors.js";
 import { chunkViolations, slackChunk, type StreamChunk } from "./rules/stream-chunks.js";
 import type { ChatOperation } from "./types/chat-operation.js";
 
-/** A write to a stream as it was asked for. */
+/** A requested write to a stream. */
 interface AskedStreamWrite {
   readonly connectionId: string;
   readonly idempotencyKey: string;
@@ -106,7 +106,7 @@ function isStream(row: WriteRow | null, connectionId: string, conversationId: st
   return row?.connectionId === connectionId && row.kind === "stream_start" && row.conversationId === conversationId;
 }
 
-/** Slack takes no empty list. */
+/** Slack accepts no empty list. */
 function chunksOf(chunks: readonly StreamChunk[]): object {
   return chunks.length === 0 ? {} : { chunks: chunks.map(slackChunk) };
 }

@@ -15,7 +15,7 @@ import { ListChatUsers } from "./operations/list-chat-users.js";
 import { OpenChatConversation } from "./operations/open-chat-conversation.js";
 import { readSettings } from "./settings.js";
 
-/** reads: what agents read from workspaces. Nothing of it is kept. */
+/** reads: reads from workspaces. Nothing of it is stored. */
 export const reads: Feature = {
   operations: [
     GetChatConversation,

@@ -2,7 +2,7 @@ import { ArgsType, Field, ID } from "type-graphql";
 import type { Violation } from "../../shared/errors/problem.js";
 import { slackIdViolations, timestampViolations } from "../connections/public.js";
 
-/** What names a message of a workspace. */
+/** The identifiers of a message in a workspace. */
 @ArgsType()
 export class NamedMessageArgs {
   @Field(() => ID, { description: "UUID of the connection." })
@@ -15,14 +15,14 @@ export class NamedMessageArgs {
   messageTs!: string;
 }
 
-/** What names a message, also one in a thread. */
+/** The identifiers of a message, possibly in a thread. */
 @ArgsType()
 export class NamedReplyArgs extends NamedMessageArgs {
   @Field(() => String, { nullable: true, description: "Slack's timestamp of the thread, for a reply in one." })
   threadTs?: string | null;
 }
 
-/** What is wrong with the names of a message. */
+/** The errors in the identifiers of a message. */
 export function messageViolations({
   conversationId,
   messageTs,

@@ -9,7 +9,7 @@ import { readRefusal } from "./rules/read-refusal.js";
 /** The gateway ends an operation after ten seconds. */
 const milliseconds = 8_000;
 
-/** Reads from the workspace of one connection. What Slack refuses is thrown (wire contract chat 8.4). */
+/** Reads from the workspace of one connection. Slack's refusals are thrown (wire contract chat 8.4). */
 export interface SlackReader {
   call(method: string, input: Readonly<Record<string, unknown>>): Promise<SlackData>;
   /** The bytes of a file at an address of Slack's; null when they are more than `mostBytes`. */

@@ -16,7 +16,7 @@ export class ChatPageArgs {
 
 const longestCursor = 1_024;
 
-/** What a page asks Slack for. Adds what is wrong with it to the violations. */
+/** The page arguments for Slack. Errors in them are added to the violations. */
 export function pageOf(
   { limit, cursor }: Pick<ChatPageArgs, "limit" | "cursor">,
   { largest, byDefault }: { readonly largest: number; readonly byDefault: number },

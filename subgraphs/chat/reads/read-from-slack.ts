@@ -6,9 +6,9 @@ import type { SlackData } from "../slack/public.js";
 import { openReader } from "./open-reader.js";
 
 /**
- * Reads from a connection's workspace (wire contract chat 8.4). Nothing of it is kept. Throws `connection_not_connected`,
- * `connection_reauthorization_required`, `rate_limited`, `not_found`, `missing_scope`, `slack_refused`, `invalid_cursor`,
- * `slack_unavailable`, `slack_timeout`.
+ * Reads from a connection's workspace (wire contract chat 8.4). Nothing of it is stored. Throws
+ * `connection_not_connected`, `connection_reauthorization_required`, `rate_limited`, `not_found`, `missing_scope`,
+ * `slack_refused`, `invalid_cursor`, `slack_unavailable`, `slack_timeout`.
  */
 export async function readFromSlack(
   { services, viewer }: RequestContext,

@@ -6,7 +6,9 @@ export interface SlackApp {
   readonly clientSecret: string;
 }
 
-/** The app that the settings name; null when this installation has none, and users bring tokens (wire contract chat 10.2). */
+/**
+ * The app in the settings; null when this installation has none, and users provide tokens (wire contract chat 10.2).
+ */
 export function slackApp({
   CHAT_SLACK_CLIENT_ID: clientId,
   CHAT_SLACK_CLIENT_SECRET: clientSecret,

@@ -6,7 +6,7 @@ import { webhookData } from "./rules/webhook-data.js";
 
 const ts = "1712345678.000100";
 
-/** What an example of a kind says besides what all do. */
+/** The specific values in an example of a kind. */
 const said: Readonly<
   Record<string, readonly [type: EventType, subtype?: string | null, kinds?: readonly MessageKind[]]>
 > = {
@@ -35,7 +35,7 @@ const said: Readonly<
 const withMessage = ["message", "reaction_", "pin_", "block_actions"];
 const pressed = { actionId: "approve", blockId: "decision", type: "button", value: "yes", selected: [] };
 
-/** What nobody sent, and nobody wrote. */
+/** Invented content. */
 export function exampleData(kind: string, { identityId }: WebhookOwner): WebhookData {
   const connection = { id: randomUUID(), identityId, workspaceId: "T0000EXAMPLE", botUserId: "U0000EXAMPLE" };
   if (kind === "chat.connection_changed") return connectionData(connection, "connected");

@@ -11,7 +11,7 @@ import { receivedKinds, type ToldArrival } from "./rules/received-kinds.js";
 import { type ToldEnd, webhookData } from "./rules/webhook-data.js";
 import { connectionStatusByEvent, kindsByEvent, webhookKinds } from "./rules/webhook-kinds.js";
 
-/** Who reads here: whoever gets the webhook was chosen by the event. */
+/** The reader is the system: the event has determined who gets the webhook. */
 const system: Viewer = { ...anonymous, kind: "system", adapter: "webhooks" };
 
 const arrived = "chat.event.received";

@@ -16,7 +16,7 @@ export interface BegunWrite {
   readonly usedVersion: number;
 }
 
-/** What a write came to, and what Slack answered to it last. */
+/** The outcome of a write, and Slack's last answer. */
 export interface Done {
   readonly end: WriteEnd;
   readonly answer: SlackAnswer;
@@ -54,7 +54,7 @@ export async function finishWrite(
           await requireReauthorization(tx, write.connectionId, write.usedVersion, now);
           return row;
         });
-    // Of a message, only this answer says how long to wait (wire contract chat 9).
+    // For a message, only this answer contains the retry delay (wire contract chat 9).
     if (stored !== null) return { ...stored, retryAfter: end.retryAfter };
     log.warn({ write: write.id, outcome: end.status }, "The outcome of a chat write came too late");
   } catch (error) {

@@ -9,8 +9,8 @@ const step = 200;
 const name = "chat-expire-writes";
 
 /**
- * Notes and announces that the time of writes without an outcome is over. Whoever reads one before that is told the same
- * (`agedTo`). A minute may be long for those who wait for the announcement: while writes are old, the job comes again sooner.
+ * Stores that writes without an outcome have expired, and appends the events. Reads give the same result before that
+ * (`agedTo`). A minute may be long for those who wait for the event: while writes are old, the job runs more often.
  */
 export const expireChatWrites = defineRecurringJob({
   name,

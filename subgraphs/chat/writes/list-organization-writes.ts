@@ -13,7 +13,7 @@ import { agedTo, expiredBefore } from "./rules/expiry.js";
 import { listVisibleOrganizationWrites } from "./store/visible-writes.js";
 import type { WriteFamily, WriteRow } from "./store/write-row.js";
 
-/** What a list of writes is filtered to, as a client writes it. */
+/** The filters of a list of writes, in a client's form. */
 export interface GivenWriteFilter {
   readonly identityId?: string | null;
   readonly connectionId?: string | null;

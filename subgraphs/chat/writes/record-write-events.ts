@@ -20,7 +20,7 @@ const kindsOf = {
   },
 } as const satisfies Record<WriteRow["family"], Record<WriteRow["status"], WriteEvent>>;
 
-/** What an event says of a write. */
+/** The data of a write in an event. */
 export type WriteFacts = Pick<
   WriteRow,
   "id" | "identityId" | "organizationId" | "connectionId" | "family" | "kind" | "status" | "errorCode" | "version"

@@ -29,16 +29,17 @@ export interface WantedWrite {
   readonly conversationId: string;
   readonly messageTs: string | null;
   readonly threadTs?: string | null;
-  /** What else tells two writes of a kind apart. */
+  /** Other data that distinguishes two writes of a kind. */
   readonly input: Readonly<Record<string, unknown>>;
-  /** Does it, by calling Slack once, and says what came of it. `id` names the stored write. */
+  /** Runs it by calling Slack once, and returns the outcome. `id` is that of the stored write. */
   work(call: CallSlack, id: string): Promise<Done>;
 }
 
 /**
  * Writes to a workspace once for each key (wire contract chat 6, 7): the write is stored and committed before Slack is
- * called. Answers it as it is when Slack has answered, or after eight seconds; a repeat gets it as it is, and calls nobody.
- * Throws `validation_failed`, `idempotency_key_reused`, `connection_not_connected`, `rate_limited`: then nothing was stored.
+ * called. Returns it when Slack has answered, or after eight seconds; a retry gets its present state without a call.
+ * Throws `validation_failed`, `idempotency_key_reused`, `connection_not_connected`, `rate_limited`: then nothing was
+ * stored.
  */
 export async function runWrite(
   context: RequestContext,
@@ -60,7 +61,8 @@ export async function runWrite(
   const limit = ["chat.writes", principalOf(viewer), perMinute(services.config[limitedBy], limitedBy)] as const;
   const hasRoom = (await services.limiter.peek(...limit)).ok;
   const hasToken = isLasting(connection, services.clock.now());
-  // A repeat is known by its key alone when it is stored. It is looked for first only where a new one would take more.
+  // The key alone identifies a retry when it is stored. It is looked up before that only where a new one would cost
+  // more.
   if (!hasRoom || !hasToken) {
     const earlier = await find();
     if (earlier !== null) return repeat(earlier);
@@ -75,7 +77,7 @@ export async function runWrite(
   if (begun === null) return repeat(orGone(await find()));
   const slack = openSlack(services);
   const { token } = begun;
-  // A token that has ended and cannot be renewed now is not shown to Slack: the connection is not at fault.
+  // A token that has expired and cannot be renewed now is not sent to Slack, which would mark the connection as faulty.
   const call: CallSlack = async (method, asked) =>
     token === null ? { kind: "unreachable" } : slack.call({ method, token, input: asked, sharedBy: connection.id });
   const work = finishWrite(services, begun, () => wanted.work(call, begun.id));

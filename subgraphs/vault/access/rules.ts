@@ -24,7 +24,10 @@ export function mayChangeAccessOf(viewer: Pick<Viewer, "kind" | "identityId">, i
   return reachOf(viewer) === "all" || (reachOf(viewer) === "granted" && viewer.identityId === identityId);
 }
 
-/** Whether the viewer may delete a secret that it reaches: agents, what they made and nobody else holds. */
+/**
+ * Whether the viewer may delete a secret that it can read: agents only those that they created and that no other
+ * identity can read.
+ */
 export function mayDelete(
   viewer: Pick<Viewer, "kind" | "identityId">,
   secret: { readonly createdByIdentityId: string | null; readonly holders: readonly string[] },

@@ -8,7 +8,7 @@ const activities = { ...vaultEvents, ...keyEvents, ...secretEvents, ...accessEve
 /** A kind of thing that is done with a vault. */
 export type ActivityKind = keyof typeof activities;
 
-/** Every such kind: each event of a vault is a row of its audit trail too (wire contract vault 8). */
+/** Every such kind: each event of a vault is also a row of its audit trail (wire contract vault 8). */
 export const activityKinds = Object.keys(activities) as readonly ActivityKind[];
 
 /** After these a reader of keys, names and access sees something else. */

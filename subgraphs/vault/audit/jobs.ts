@@ -3,7 +3,7 @@ import { removeAuditBefore } from "./store.js";
 
 const dayMilliseconds = 24 * 3600_000;
 
-/** Forgets what the audit trail need not keep any longer (wire contract vault 8). */
+/** Removes entries of the audit trail after their retention (wire contract vault 8). */
 export const sweepVaultAudit = defineRecurringJob({
   name: "sweep-vault-audit",
   cron: "22 * * * *",

@@ -11,8 +11,8 @@ import { type NoticeKind, noticeMail } from "./rules/notice-mail.js";
 const rateRule: RateRule = { limit: 1, windowSeconds: 3600 };
 
 /**
- * Mails those who administer the organization about what was done to its locked vault, at most once an hour for each kind
- * of thing, in the transaction of the deed (wire contract vault 8).
+ * Mails the organization's admins about an action on its locked vault, at most once an hour for each kind, in the
+ * transaction of the action (wire contract vault 8).
  */
 export async function notifyAdmins(
   tx: Transaction,

@@ -3,7 +3,7 @@ import type { LifecycleStep } from "../../shared/lifecycle/identity-lifecycle.js
 import { anonymous } from "../../shared/viewer/viewer.js";
 import type { ActivityOrigin } from "./record-activity.js";
 
-/** Who stands behind a step in an identity's life: the request that asked for it, or the system. */
+/** The actor of a step in an identity's life: the request behind it, or the system. */
 export function originOf({ by, clock }: LifecycleStep): ActivityOrigin {
   if (by !== undefined) return by;
   const viewer = { ...anonymous, kind: "system", adapter: "lifecycle" } as const;

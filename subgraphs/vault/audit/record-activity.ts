@@ -7,7 +7,7 @@ import { advanceVault, type VaultRow } from "../vaults/public.js";
 import { actorOf } from "./rules/actor.js";
 import { insertAudit } from "./store.js";
 
-/** What somebody did. */
+/** An action of a user. */
 export interface Activity {
   readonly kind: `vault.${string}`;
   /** Ids and counts; never a hash, a blob, a name or a description. `identityId` is the actor's: name another one otherwise. */
@@ -18,7 +18,7 @@ export interface Activity {
   readonly changesVault?: boolean;
 }
 
-/** Where it came from: a request's context is one. */
+/** Its origin: a request's context is one. */
 export interface ActivityOrigin extends Pick<RequestContext, "viewer" | "requestId" | "clientAddress" | "userAgent"> {
   readonly services: { readonly clock: Clock };
 }

@@ -36,7 +36,7 @@ export async function insertAudit(tx: Transaction, rows: readonly AuditRow[]): P
   await tx.vaultAudit.createMany({ data: [...rows] });
 }
 
-/** The trail of all vaults that the viewer's organization ever had, newest first. The caller asked for the right to it. */
+/** The trail of all vaults that the viewer's organization ever had, newest first. The caller has checked access. */
 export async function listVisibleAudit(
   db: Reader,
   { organizationId }: Viewer,
@@ -61,7 +61,7 @@ export async function listVisibleAudit(
   return toPage(rows, first);
 }
 
-/** Removes rows from before that moment, the oldest 500 at most; answers how many. */
+/** Removes rows from before that time, the oldest first, at most 500; returns how many. */
 export async function removeAuditBefore(db: Writer, before: Date): Promise<number> {
   return db.$executeRaw`
     delete from vault_audit where id in (

@@ -7,7 +7,7 @@ import { findSecretIds } from "../secrets/public.js";
 import { admit, isClientId, lockActiveVault, vaultErrors } from "../vaults/public.js";
 import { accessAuthority, countAccess, deleteAccessOf, hasAccess, insertAccess, mostRules } from "../access/public.js";
 
-/** What an identity may fetch comes with it and ends with it, or when it moves. */
+/** An identity's access to secrets begins with it and ends when it is deleted or moves. */
 export const grantLifecycle: IdentityLifecycle = {
   async created(step, identity, { vaultSecrets }) {
     const isNothing = vaultSecrets === undefined || vaultSecrets === null || vaultSecrets.length === 0;
@@ -34,9 +34,9 @@ async function endAccess(step: LifecycleStep, identityId: string, organizationId
 }
 
 /**
- * Gives a new identity access to secrets of its organization (wire contract vault 5.5): those of these ids, or all that
- * there are at that moment. Throws `vault_not_initialized` with status 409, `validation_failed` for ids of none,
- * `vault_quota_exceeded`, and what `admit` refuses.
+ * Gives a new identity access to secrets of its organization (wire contract vault 5.5): those with these ids, or all
+ * present ones. Throws `vault_not_initialized` with status 409, `validation_failed` for unknown ids,
+ * `vault_quota_exceeded`, and the errors of `admit`.
  */
 async function grantOnCreation(
   step: LifecycleStep,

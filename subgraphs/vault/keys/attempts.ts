@@ -9,16 +9,18 @@ import { addressMissesRule, missesRule, unlocksRule } from "./rules/rates.js";
 
 /** One caller's guesses at one vault's auth hashes. */
 export interface Attempts {
-  /** Throws `vault_rate_limited` when the caller has guessed wrong too often: even a right guess is not looked at then. */
+  /**
+   * Throws `vault_rate_limited` when the caller has guessed wrong too often: then even a right guess is not checked.
+   */
   refuseTooMany(): Promise<void>;
   /** Counts a wrong guess, for the credential and for the address it came from. */
   countMiss(): Promise<void>;
 }
 
 /**
- * The caller's attempts at a vault (wire contract vault 10). With the vault locked and its transaction given, all
- * processes decide one guess after the other, and no guess is looked at beyond the limit; without, it is a look that
- * keeps those who are refused away from the lock.
+ * The caller's attempts at a vault (wire contract vault 10). With the vault locked and its transaction given, guesses
+ * are decided one after the other in all processes, and none is checked beyond the limit. Without, it is a check that
+ * keeps refused callers away from the lock.
  */
 export function attemptsAt(vaultId: string, context: RequestContext, tx?: Transaction): Attempts {
   const { viewer, services, clientAddress } = context;

@@ -1,9 +1,12 @@
 import { defineEvents } from "../../shared/events/event-catalogue.js";
 
-/** No event of a vault is an identity's: agents follow none. */
+/** Events of a vault belong to no identity: agents cannot follow them. */
 const subject = null;
 
-/** What happens to the keys of a vault, and by them: each is a row of the log and of the audit trail (wire contract vault 8). */
+/**
+ * Events about the keys of a vault and their use: each is a row of the log and of the audit trail (wire contract vault
+ * 8).
+ */
 export const keyEvents = defineEvents({
   "vault.unlocked": { description: "A vault was unlocked with one of its keys.", subject },
   "vault.unlock_failed": { description: "An auth hash did not belong to an active key.", subject },

@@ -20,7 +20,7 @@ export const keys: Feature = {
   events: keyEvents,
   sealedColumns: [{ table: "vault_key", key: ["id"], column: "auth_hash_sealed" }],
   costs: {
-    // Of these answers, many megabytes each, no operation may ask for two, be it under another name.
+    // These answers are many megabytes, so no operation may select two, not even under another name.
     "Mutation.unlockVault": maxCost / 2 + 1,
     // A payload counts ten times in a list.
     "EncryptedVaultSecret.encryptedPayload": maxCost / 40,

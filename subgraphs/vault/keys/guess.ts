@@ -12,8 +12,8 @@ export interface Guess {
 }
 
 /**
- * Runs what tells a right auth hash from a wrong one, with the organization's vault locked, unless the caller was wrong
- * too often. `judge` counts a wrong one and must not throw then, or the count would be rolled back with everything else.
+ * Runs a check of an auth hash, with the organization's vault locked, unless the caller was wrong too often. `judge`
+ * counts a wrong one and must not throw then, or the count would be rolled back with everything else.
  * @throws Problem `vault_not_initialized`, `vault_rate_limited`
  */
 export async function judgeGuess<Verdict>(

@@ -5,10 +5,10 @@ import { sealedRowId } from "../../shared/secrets/sealed-columns.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
 import type { KeyMaterial } from "./rules/key-material.js";
 
-/** An active key of a vault, with everything that is kept of it. */
+/** An active key of a vault, with all stored data. */
 export type VaultKeyRow = VaultKey;
 
-/** What anybody may read of a key: never its material. */
+/** The public part of a key: never its material. */
 export type VaultKeyInfo = Pick<VaultKey, "id" | "keyType" | "createdBy" | "createdAt" | "updatedAt">;
 
 const publicColumns = { id: true, keyType: true, createdBy: true, createdAt: true, updatedAt: true } as const;
@@ -16,7 +16,7 @@ const publicColumns = { id: true, keyType: true, createdBy: true, createdAt: tru
 // The enum puts primary before recovery.
 const inOrder = [{ keyType: "asc" }, { createdAt: "asc" }, { id: "asc" }] as const;
 
-/** Who makes keys for which vault, and when. */
+/** The creator and the vault of keys, and their time. */
 export interface KeyMaker {
   readonly vaultId: string;
   readonly createdBy: string | null;
@@ -60,12 +60,12 @@ export async function listVisibleVaultKeys(
   return db.vaultKey.findMany({ where, orderBy: [...inOrder], select: publicColumns });
 }
 
-/** Every active key of a locked vault, the primary first: five at most. */
+/** Every active key of a locked vault, the primary first: at most five. */
 export async function findActiveKeys(tx: Transaction, vaultId: string): Promise<VaultKeyRow[]> {
   return tx.vaultKey.findMany({ where: { vaultId, deletedAt: null }, orderBy: [...inOrder] });
 }
 
-/** The key among those that has that auth hash, or null; every comparison takes the same time. */
+/** The key with that auth hash among those, or null; every comparison takes the same time. */
 export function keyWithHash(keys: readonly VaultKeyRow[], authHash: string): VaultKeyRow | null {
   const found = keys.filter((key) => key.authHashSha256 !== null && secretMatches(authHash, key.authHashSha256));
   return found[0] ?? null;
@@ -95,7 +95,7 @@ export function materialOf(keyring: Keyring, key: VaultKeyRow): { authHash: stri
   };
 }
 
-/** A key of a locked vault as anybody may read it. */
+/** The public part of a key of a locked vault. */
 export async function findKey(tx: Transaction, id: string): Promise<VaultKeyInfo> {
   return tx.vaultKey.findUniqueOrThrow({ where: { id }, select: publicColumns });
 }

@@ -23,8 +23,8 @@ export interface HeldPage {
 }
 
 /**
- * Pages of what identities hold; null for viewers who may not see it. Many rules may name one identity: it is read once,
- * and different ones after each other, so that one request does not take every connection.
+ * Pages of the secrets of identities; null for viewers who may not see them. Many rules may name one identity: it is
+ * read once, and different ones one after the other, so that one request does not use every connection.
  */
 export const secretsHeldBy: LoaderFactory<HeldPage, ConnectionValue<SecretRow> | null> = (context) =>
   new DataLoader<HeldPage, ConnectionValue<SecretRow> | null, string>(

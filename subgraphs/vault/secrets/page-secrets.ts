@@ -7,7 +7,7 @@ import {
 } from "../../shared/graphql/connection.js";
 import { listVisibleSecrets, type SecretFilter, type SecretRow } from "./store/secrets.js";
 
-/** A page of the secrets that the viewer reaches, oldest first. The caller has asked for the right to them. */
+/** A page of the secrets that the viewer can read, oldest first. The caller has checked access. */
 export async function pageSecrets(
   context: RequestContext,
   filter: SecretFilter,

@@ -1,6 +1,6 @@
 import { defineAuthority } from "../../shared/authority/authority.js";
 
-/** Who may make and delete the organization's vault (wire contract vault 4). */
+/** Who may create and delete the organization's vault (wire contract vault 4). */
 export const setupAuthority = defineAuthority({
   "vault.initialize": {
     service_token: "organization",

@@ -4,8 +4,8 @@ import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import { acceptsCredential } from "./rules/accepted-credential.js";
 
 /**
- * Asks whether the viewer may do that in its organization's vault; the organization. Where the installation takes no API
- * keys at the vault, they are refused before anything else (wire contract vault 4).
+ * Checks whether the viewer may do the action in its organization's vault; returns the organization. If the
+ * installation does not accept API keys at the vault, they are refused before anything else (wire contract vault 4).
  */
 export function admit({ viewer, services }: RequestContext, row: AuthorityRow): string {
   if (!acceptsCredential(viewer, services.config)) throw sharedErrors.problem("credential_not_accepted");

@@ -4,7 +4,7 @@ import { A2aParticipant } from "../../contexts/public.js";
 import { admissionErrors } from "../errors.js";
 import { knownAgent } from "../loaders.js";
 
-/** `a2aAgent(agentHandle)`: the agent that an endpoint stands for (wire contract a2a 3.1, step 4). */
+/** `a2aAgent(agentHandle)`: the agent of an endpoint (wire contract a2a 3.1, step 4). */
 @Resolver()
 export class FindA2aAgent {
   @Query(() => A2aParticipant, {

@@ -62,7 +62,7 @@ export class ListA2aContactRules {
     return this.page(context, list, await this.read(context, given ?? {}), args);
   }
 
-  /** The filter as the store takes it; null when a handle is one that nobody can have or has. */
+  /** The store's filter; null when a handle is invalid or unknown. */
   private async read(
     { services }: RequestContext,
     { agentHandle, peerHandle, action, direction }: A2aContactRuleFilter,

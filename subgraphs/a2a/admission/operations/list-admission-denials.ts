@@ -6,7 +6,7 @@ import { listVisibleDenials } from "../store/admission-denials.js";
 import { A2aAdmissionDenialConnection } from "../types/admission-denial.js";
 import { admissionAuthority } from "../authority.js";
 
-/** `a2aAdmissionDenials(agentHandle)`: whom an identity's settings and rules kept out or in. */
+/** `a2aAdmissionDenials(agentHandle)`: the refusals by an identity's settings and rules, inbound and outbound. */
 @Resolver()
 export class ListAdmissionDenials {
   @Query(() => A2aAdmissionDenialConnection, {

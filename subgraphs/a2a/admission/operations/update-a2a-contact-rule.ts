@@ -70,8 +70,8 @@ export class UpdateA2aContactRule {
 }
 
 /**
- * Changes a contact rule of an identity (wire contract a2a 4.6). What it says already changes nothing. Answers it as it was
- * changed: once that is committed, it may end at any time.
+ * Changes a contact rule of an identity (wire contract a2a 4.6). Unchanged values have no effect. Returns it as
+ * changed: after the commit, it may be deleted at any time.
  */
 async function changeContactRule(
   tx: Transaction,

@@ -5,7 +5,7 @@ export interface PeerRule {
   readonly direction: "inbound" | "outbound" | "both";
 }
 
-/** What admission knows of one party. */
+/** The data about one party. */
 export interface AdmissionParty {
   readonly identityId: string;
   readonly organizationId: string;
@@ -48,10 +48,10 @@ export interface Denial {
   readonly rules: readonly PeerRule[];
 }
 
-/** What a party's own rules and filter mode say of the other party in one direction. */
+/** The decision of a party's own rules and filter mode about the other party in one direction. */
 export interface EffectiveRule {
   readonly verdict: "allow" | "block" | "deny";
-  /** The rule that says so; null when it is the filter mode. */
+  /** The rule that decided; null when the filter mode did. */
   readonly rule: PeerRule | null;
 }
 

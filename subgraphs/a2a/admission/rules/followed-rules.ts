@@ -3,9 +3,9 @@ import type { PeerRule } from "./admission.js";
 const directions = ["inbound", "outbound"] as const;
 
 /**
- * The rules that end when the rules about a renamed identity meet those that already name its new handle: one of each
- * direction stays, and what either of them blocks stays blocked (wire contract a2a 4.6, 11). A rule for both blocks a
- * direction only while no rule of that direction allows it, so such a rule ends too.
+ * The rules to delete when the rules about a renamed identity meet those that already name its new handle. One of each
+ * direction stays, and everything that either of them blocks stays blocked (wire contract a2a 4.6, 11). A rule for both
+ * blocks a direction only while no rule of that direction allows it, so such an allowing rule is deleted too.
  */
 export function endedByRename<Rule extends PeerRule>(following: readonly Rule[], standing: readonly Rule[]): Rule[] {
   const ended = new Set<Rule>();

@@ -1,6 +1,6 @@
 import type { Reader } from "../../../shared/database/client.js";
 
-/** Whether two identities share a task or an accepted invitation, whichever of them opened or made it. */
+/** Whether two identities share a task or an accepted invitation, in either role. */
 export async function areAcquainted(db: Reader, left: string, right: string): Promise<boolean> {
   const [row] = await db.$queryRaw<{ acquainted: boolean }[]>`
     select exists (select from a2a_task where requester_id = ${left}::uuid and worker_id = ${right}::uuid)

@@ -31,7 +31,7 @@ interface FlatDenialRow extends Omit<DenialRow, "denier" | "peer"> {
   readonly peerOrganizationId: string;
 }
 
-/** Denials `d` of living identities `i` with their peers `p`; further conditions follow. */
+/** Denials `d` of identities `i` that are not deleted, with their peers `p`; further conditions follow. */
 const selectDenials = Prisma.sql`
   select d.id, d.side, d.step, d.rule_id as "ruleId", d.first_at as "firstAt", d.last_at as "lastAt",
          i.id as "denierId", i.live_handle as "denierHandle", i.organization_id as "denierOrganizationId",
@@ -61,7 +61,7 @@ export async function findVisibleDenials(db: Reader, viewer: Viewer, ids: readon
   return rows.map(toDenialRow);
 }
 
-/** What an identity's side refused, the latest first; the keyset's time is the last refusal's. */
+/** The refusals by an identity's side, the latest first; the keyset's time is that of the last refusal. */
 export async function listVisibleDenials(
   db: Reader,
   viewer: Viewer,
@@ -84,11 +84,11 @@ export interface NewDenial {
   readonly step: AdmissionStep;
   readonly ruleId: string | null;
   readonly now: Date;
-  /** A refusal of the pair that was recorded since then stands for this one. */
+  /** A refusal of the pair that was recorded since then represents this one. */
   readonly unlessSince: Date;
 }
 
-/** Records a refusal; null when one that was recorded a short while ago stands for it. */
+/** Records a refusal; null when a recent one represents it. */
 export async function recordDenial(
   tx: Statements,
   { denierId, peerId, side, step, ruleId, now, unlessSince }: NewDenial,
@@ -108,7 +108,7 @@ export async function deleteDenials(tx: Transaction, denierId: string): Promise<
   await tx.a2aAdmissionDenial.deleteMany({ where: { denierId } });
 }
 
-/** Forgets refusals whose last time was before that moment, 500 at most. Returns how many. */
+/** Removes refusals whose last time was before that time, at most 500. Returns how many. */
 export function removeOldDenials(tx: Transaction, before: Date): Promise<number> {
   return tx.$executeRaw`
     delete from a2a_admission_denial where id = any(array(

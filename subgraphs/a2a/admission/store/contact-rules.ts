@@ -20,7 +20,10 @@ export interface ContactRuleRow extends PeerRule {
   readonly updatedAt: Date;
 }
 
-/** Rules `c` of living identities `i`. A rule of an earlier generation of its handle is inactive, as if it were not there. */
+/**
+ * Rules `c` of identities `i` that are not deleted. A rule for an earlier generation of its handle is inactive, as if
+ * it did not exist.
+ */
 export const selectRules = Prisma.sql`
   select c.id, c.identity_id as "identityId", i.agent_handle as "agentHandle", i.organization_id as "organizationId",
          c.action::text as action, c.direction::text as direction, c.peer_handle as "peerHandle", c.version,
@@ -75,7 +78,7 @@ export interface PeerView {
   readonly peerId: string;
 }
 
-/** The active rules that each of these identities has about its living peer, in the views' order. */
+/** The active rules that each of these identities has about its peer, in the views' order. */
 export async function findPeerRules(db: Queries, views: readonly PeerView[]): Promise<PeerRule[][]> {
   const rows = await db.$queryRaw<(PeerRule & { n: number })[]>`
     select c.id, c.action::text as action, c.direction::text as direction, v.n::int as n
@@ -101,8 +104,8 @@ export async function findRulesNaming(
 }
 
 /**
- * The active rule of this id, when it is one of the identity, whose settings are locked; the id may be anything. Its peer
- * keeps its handle until the transaction ends.
+ * The active rule with this id, if it belongs to the identity, whose settings are locked; the id may be any text. Its
+ * peer keeps its handle until the transaction ends.
  */
 export async function lockRuleOf(tx: Transaction, identityId: string, id: string): Promise<ContactRuleRow | null> {
   for (;;) {
@@ -123,7 +126,7 @@ export async function findRuleOf(tx: Transaction, identityId: string, id: string
   return row ?? null;
 }
 
-/** What a new rule says. */
+/** The values of a new rule. */
 export interface NewContactRule {
   readonly identityId: string;
   readonly peerHandle: string;
@@ -132,8 +135,8 @@ export interface NewContactRule {
 }
 
 /**
- * The generation of a handle, held until the transaction ends: an identity of that handle is deleted or renamed before
- * this moment or after the transaction. Who takes several holds the settings of all identities in question.
+ * The generation of a handle, locked until the transaction ends: an identity with that handle is deleted or renamed
+ * either before or after this transaction. To lock several, lock the settings of all their identities first.
  */
 export async function holdGeneration(tx: Transaction, handle: string): Promise<number> {
   await tx.$executeRaw`insert into a2a_handle_generation (handle, generation) values (${handle}, 0) on conflict do nothing`;
@@ -156,7 +159,7 @@ export async function insertRule(tx: Transaction, rule: NewContactRule, now: Dat
   return id;
 }
 
-/** What may change about a rule. */
+/** The fields of a rule that may change. */
 export type ContactRuleChange = Partial<Pick<NewContactRule, "action" | "direction">>;
 
 /** Changes a rule, the settings of its identity being locked. */

@@ -2,8 +2,8 @@ import type { Transaction } from "../../../shared/database/client.js";
 import { type ContactRuleRow, selectRules } from "./contact-rules.js";
 
 /**
- * Holds two handles until the transaction ends, in an order of their own: nobody adds, changes or removes a rule that
- * names one of them meanwhile.
+ * Locks two handles until the transaction ends, in a fixed order: no other transaction adds, changes or removes a rule
+ * that names one of them.
  */
 export async function holdHandles(tx: Transaction, handles: readonly string[]): Promise<void> {
   const sorted = [...handles].sort();
@@ -35,9 +35,9 @@ export async function findMeetingRules(tx: Transaction, from: string, to: string
   });
 }
 
-/** Has the active rules that name one handle name the other. Both handles are held. Answers them as they are then. */
+/** Makes the active rules that name one handle name the other. Both handles are locked. Returns the changed rules. */
 export async function moveRules(tx: Transaction, from: string, to: string, now: Date): Promise<ContactRuleRow[]> {
-  // Nobody sees those of earlier generations again, and one of them may stand where a rule goes.
+  // Rules for earlier generations are invisible, and could conflict with a changed one.
   await tx.$executeRaw`
     delete from a2a_contact_rule c using a2a_handle_generation g
     where g.handle = ${to} and c.peer_handle = g.handle and c.peer_generation < g.generation`;

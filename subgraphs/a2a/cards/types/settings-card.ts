@@ -3,7 +3,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { A2aSettings, type SettingsRow } from "../../settings/public.js";
 import { cardUrl } from "../rules.js";
 
-/** Where the card of an identity with these settings is. */
+/** The URL of the card for these settings. */
 @Resolver(() => A2aSettings)
 export class SettingsCardResolver {
   @FieldResolver(() => String, { description: "Address of its public card." })

@@ -60,13 +60,15 @@ function nameOf(text: string): string {
   const { name, objection } = checkContextName(text);
   if (objection === null) return name;
   if (objection !== "words") throw invalidValue(["name"], objections[objection]);
-  // Clients show this sentence as it is, so it stands alone, without a place (wire contract a2a 4.5).
+  // Clients show this sentence unchanged, so it has no location (wire contract a2a 4.5).
   throw sharedErrors.problem("validation_failed", {
     message: "Context names have at most five words.",
   });
 }
 
-/** A participant gives a context another name (wire contract a2a 4.5); both are told. The same name changes nothing. */
+/**
+ * Renames a context for a participant (wire contract a2a 4.5), with events for both. The present name has no effect.
+ */
 async function renameContextAs(
   tx: Transaction,
   identityId: string,

@@ -89,7 +89,7 @@ export async function listContexts(
   return toPage(rows.map(toContextRow), first);
 }
 
-/** Locks a context of which the identity is a participant; null when there is none, or the id is no id. */
+/** Locks a context in which the identity participates; null when there is none, or the id is invalid. */
 export async function lockContextOf(tx: Transaction, identityId: string, id: string): Promise<ContextRow | null> {
   if (!isUuid(id)) return null;
   const [row] = await tx.$queryRaw<FlatContextRow[]>`
@@ -112,7 +112,7 @@ export async function insertContext(tx: Statements, openerId: string, recipientI
   return id;
 }
 
-/** Whether there is such a context and exactly these two are its participants, in either order. */
+/** Whether the context exists and exactly these two are its participants, in either order. */
 export async function isContextOf(db: Queries, id: string, left: string, right: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const found = await db.$queryRaw<unknown[]>`

@@ -7,7 +7,7 @@ import { afterHandle, type ListedSettings, listSettings, readListed, type Settin
 
 const takesTasks = Prisma.sql`s.enabled and i.claim_status = 'agent_claimed'`;
 
-/** What is looked for in a directory, and when: domains are shown for a time. */
+/** A directory search, and its time: domains are shown for a limited time. */
 export interface DirectorySearch {
   /** All must occur in what the directory shows of an agent. */
   readonly words: readonly string[];
@@ -16,7 +16,7 @@ export interface DirectorySearch {
   readonly now: Date;
 }
 
-/** The agents that anybody may find, sorted by handle. */
+/** The publicly discoverable agents, sorted by handle. */
 export async function listPublicAgents(
   db: Reader,
   search: DirectorySearch,
@@ -27,7 +27,7 @@ export async function listPublicAgents(
   return searchSettings(db, Prisma.sql`${takesTasks} and s.publicly_discoverable ${ofDomain}`, search, request);
 }
 
-/** The agents of an organization that take tasks, sorted by handle. */
+/** The agents of an organization that accept tasks, sorted by handle. */
 export async function listAgentsOf(
   db: Reader,
   organizationId: string,
@@ -44,8 +44,7 @@ interface LookedAt extends ListedSettings {
 }
 
 /**
- * A page of the agents in whose texts all words occur. It looks at so many agents and bytes of their texts at most,
- * whatever it finds.
+ * A page of the agents whose texts contain all words. It looks at a limited number of agents and bytes of their texts.
  */
 async function searchSettings(
   db: Reader,
@@ -81,7 +80,7 @@ async function searchSettings(
   return { ...page, hasNextPage: true, endHandle: stopped.handle };
 }
 
-/** What is looked at of an agent: its listing, and the domain that everybody sees. */
+/** The searched texts of an agent: its listing, and its publicly shown domain. */
 function searchedText(now: Date): Prisma.Sql {
   return Prisma.sql`
     case when s.publicly_discoverable and ${isAffiliated(now)} then s.directory_text || E'\\n' || d.domain

@@ -6,7 +6,10 @@ import { findOverdueInvitations, lockInvitation, updateInvitation } from "../sto
 
 const batch = 100;
 
-/** Writes down, and says, that invitations have ended. Nobody waits for it: they are read as expired from their end on. */
+/**
+ * Stores the expiry of invitations, and appends events. Reads do not depend on it: an invitation counts as expired from
+ * its end on.
+ */
 export const expireInvitations = defineRecurringJob({
   name: "expire-a2a-invitations",
   cron: "*/5 * * * *",

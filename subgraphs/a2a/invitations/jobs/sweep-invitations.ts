@@ -4,8 +4,8 @@ import { removeEndedInvitations } from "../store/invitations.js";
 const keptDays = 90;
 
 /**
- * Forgets invitations, and who was invited, ninety days after they ended. What an accepted one came to does not rest on it:
- * the contact rules and the agent's settings stay.
+ * Removes invitations ninety days after they ended. The results of an accepted one do not depend on it: the contact
+ * rules and the agent's settings stay.
  */
 export const sweepInvitations = defineRecurringJob({
   name: "sweep-a2a-invitations",

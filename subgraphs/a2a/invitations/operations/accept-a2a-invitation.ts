@@ -85,9 +85,9 @@ function acceptingAgent(viewer: Viewer): string {
 }
 
 /**
- * Accepts the invitation of a token for a claimed agent. All who have the token take turns by the invitation's lock: the
- * first one gets it, and gets the same answer however often it asks (wire contract a2a 6.6). Throws what the token or
- * the connection is refused with.
+ * Accepts the invitation of a token for a claimed agent. The invitation's lock serialises all holders of the token: the
+ * first agent gets it, and gets the same answer however often it repeats the call (wire contract a2a 6.6). Throws the
+ * errors of the token or the connection.
  */
 async function acceptInvitation(tx: Transaction, now: Date, token: string, identityId: string): Promise<InvitationRow> {
   const invitation = await requireInvitation(token, (text) => lockInvitationByToken(tx, text));

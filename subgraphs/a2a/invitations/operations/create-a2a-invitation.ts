@@ -75,7 +75,8 @@ export class CreateA2aInvitation {
     const peerHandles = handlesOfPeers(input.peerAgentHandles);
     const { recipientEmail, expiresInSeconds } = input;
     const order = { ...terms, peerHandles, origin };
-    // The token is part of the recorded answer, which is sealed: a repeat is given the same, whatever secret is in use then.
+    // The token is part of the recorded answer, which is sealed: a retry gets the same, even after a rotation of the
+    // secret.
     const { id, token } = await once(
       context,
       "createA2aInvitation",

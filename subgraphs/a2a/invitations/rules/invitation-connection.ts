@@ -14,29 +14,29 @@ export interface ConnectedAgent {
   readonly enabled: boolean;
 }
 
-/** What stands in the way of a connection. */
+/** An obstacle to a connection. */
 export type ConnectionRefusal =
   | "a2a_invitation_conflicting_rule"
   | "a2a_invitation_peer_unavailable"
   | "a2a_invitation_recipient_mismatch"
   | "a2a_invitation_same_organization";
 
-/** What a connection is decided by. */
+/** The inputs for the decision about a connection. */
 export interface ConnectionFacts {
   readonly issuerId: string;
   /** Of the invited agent. */
   readonly inviteeOrganizationId: string;
   /** False when the invitation is bound to a person whom the invited agent does not answer to. */
   readonly isRecipient: boolean;
-  /** In the invitation's order; null for one that is gone. */
+  /** In the invitation's order; null for a deleted one. */
   readonly peers: readonly (ConnectedAgent | null)[];
   /** Both ways of every peer. */
   readonly sides: readonly ConnectionSide[];
 }
 
 /**
- * The sides on which a rule is to be made, or what stands in the way (wire contract a2a 6.6). A rule that already lets
- * both directions through is kept; rules of one direction are left alone, and keep winning.
+ * The sides that need a rule, or the obstacle (wire contract a2a 6.6). A rule that already admits both directions
+ * stays; rules of one direction stay unchanged and keep precedence.
  */
 export function decideConnection(facts: ConnectionFacts): readonly ConnectionSide[] | ConnectionRefusal {
   const { issuerId, inviteeOrganizationId, isRecipient, peers, sides } = facts;

@@ -4,10 +4,10 @@ import { isAgentAddress, normalizeHumanEmail } from "../../../shared/rules/human
 /** Peers of one invitation. */
 export const mostPeers = 20;
 
-/** Seconds that an invitation may stay open, and stays open unless told otherwise: five minutes, thirty days, seven days. */
+/** The minimum, maximum and default lifetime of an invitation in seconds: five minutes, thirty days, seven days. */
 const invitationLife = { min: 300, max: 2_592_000, byDefault: 604_800 } as const;
 
-/** What is asked for beside the peers. Undefined or null: not given. */
+/** The input besides the peers. Undefined or null: not given. */
 export interface InvitationWishes {
   readonly recipientEmail?: string | null;
   readonly expiresInSeconds?: number | null;
@@ -15,7 +15,7 @@ export interface InvitationWishes {
 
 /** Checked. */
 export interface InvitationTerms {
-  /** Lower-cased; null: whoever has the token may accept. */
+  /** Lower-cased; null: any holder of the token may accept. */
   readonly recipientEmail: string | null;
   readonly lifeSeconds: number;
 }

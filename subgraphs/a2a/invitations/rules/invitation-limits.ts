@@ -2,7 +2,7 @@ const hour = 3600_000;
 
 /**
  * Seconds until an issuer may invite again; null when it may now. `made` are the times of its latest invitations, the
- * newest first, at least as many as the limit if there are so many.
+ * newest first, up to at least the limit.
  */
 export function secondsUntilInvite(made: readonly Date[], limit: number, now: Date): number | null {
   const oldest = made[limit - 1];
@@ -12,8 +12,8 @@ export function secondsUntilInvite(made: readonly Date[], limit: number, now: Da
 }
 
 /**
- * Seconds until one of the open invitations ends by itself; null when there is room now.
- * @param open how many there are, and when the first of them ends
+ * Seconds until one of the open invitations expires; null when another one is allowed now.
+ * @param open their number, and when the first of them expires
  */
 export function secondsUntilRoom(
   open: { readonly count: number; readonly firstEnd: Date | null },

@@ -1,9 +1,9 @@
-/** What became of the mail that carries an invitation (wire contract a2a 6.1). */
+/** The state of the mail with an invitation (wire contract a2a 6.1). */
 export type InvitationEmailStatus = "not_requested" | "pending" | "sent" | "failed" | "indeterminate";
 
 /**
- * The status of a mail that has ended. A refusal for good is the relay's word. When every attempt broke off, one of them
- * may have handed the mail over all the same; so may one that was under way when the mail was withdrawn.
+ * The final state of a mail. A permanent refusal comes from the relay. When every attempt broke off, one of them may
+ * still have delivered the mail; so may one that was in progress when the mail was withdrawn.
  * @param failure why it ended; null when it was sent
  */
 export function emailStatusOf(failure: string | null | undefined): InvitationEmailStatus {

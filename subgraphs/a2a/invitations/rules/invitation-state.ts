@@ -1,7 +1,7 @@
-/** How an invitation stands (wire contract a2a 6.5). */
+/** The state of an invitation (wire contract a2a 6.5). */
 export type InvitationStatus = "pending" | "awaiting_verification" | "accepted" | "declined" | "revoked" | "expired";
 
-/** What decides about an invitation. */
+/** The inputs for decisions about an invitation. */
 export interface InvitationState {
   /** As it was last written. */
   readonly status: InvitationStatus;
@@ -19,10 +19,10 @@ export type InvitationRefusal =
   | "a2a_invitation_reserved"
   | "a2a_invitation_revoked";
 
-/** What a call comes to: the change is made, it was made before, or it is refused. */
+/** The result of a call: the change is made, it was made before, or it is refused. */
 export type InvitationDecision = "change" | "repeat" | InvitationRefusal;
 
-/** How it stands at that time: an open one is expired from its end on, whether or not that has been written down. */
+/** Its state at that time: an open one counts as expired from its end on, even before that is stored. */
 export function statusAt(
   { status, expiresAt }: Pick<InvitationState, "status" | "expiresAt">,
   now: Date,
@@ -38,13 +38,13 @@ const finals = {
   expired: "a2a_invitation_expired",
 } as const satisfies Partial<Record<InvitationStatus, InvitationRefusal>>;
 
-/** Why a token says nothing any more; null while it is open. */
+/** Why a token is no longer valid; null while it is open. */
 export function decidePreview(invitation: InvitationState, now: Date): InvitationRefusal | null {
   const status = statusAt(invitation, now);
   return status === "pending" || status === "awaiting_verification" ? null : finals[status];
 }
 
-/** Whether that agent may take it. Who has taken it is told so again, whatever the time. */
+/** Whether that agent may accept it. The agent that has accepted it gets the same answer at any time. */
 export function decideAcceptance(invitation: InvitationState, identityId: string, now: Date): InvitationDecision {
   const status = statusAt(invitation, now);
   const isInvitee = invitation.inviteeIdentityId === identityId;
@@ -54,21 +54,21 @@ export function decideAcceptance(invitation: InvitationState, identityId: string
   return finals[status];
 }
 
-/** Whether an agent that is just signing up may have it kept for it. */
+/** Whether it may be reserved for an agent that signs up. */
 export function decideReservation(invitation: InvitationState, now: Date): InvitationRefusal | null {
   const status = statusAt(invitation, now);
   if (status === "pending") return null;
   return status === "awaiting_verification" ? "a2a_invitation_reserved" : finals[status];
 }
 
-/** Whether whoever has the token may turn it down. */
+/** Whether the holder of the token may decline it. */
 export function decideDecline(invitation: InvitationState, now: Date): InvitationDecision {
   const status = statusAt(invitation, now);
   if (status === "pending" || status === "awaiting_verification") return "change";
   return status === "declined" ? "repeat" : finals[status];
 }
 
-/** Whether its issuer may take it back. */
+/** Whether its issuer may revoke it. */
 export function decideRevocation(invitation: InvitationState, now: Date): InvitationDecision {
   const status = statusAt(invitation, now);
   if (status === "pending" || status === "awaiting_verification") return "change";

@@ -1,17 +1,17 @@
 import { oneLine } from "../../../shared/rules/one-line.js";
 
-/** What is said of an invitation to those who are to decide about it. */
+/** The data of an invitation for those who decide about it. */
 export interface InvitationOffer {
-  /** Who invites. */
+  /** The inviting party. */
   readonly inviter: string;
   readonly peerHandles: readonly string[];
   readonly expiresAt: Date;
-  /** Where the service is. */
+  /** The URL of the service. */
   readonly origin: string;
   readonly link: string;
 }
 
-/** What the invited agent is told, as plain text (wire contract a2a 6.4). It holds the link: give it to that agent alone. */
+/** The plain text for the invited agent (wire contract a2a 6.4). It contains the link: give it only to that agent. */
 export function handoffPrompt({ inviter, peerHandles, expiresAt, origin, link }: InvitationOffer): string {
   return [
     `${oneLine(inviter)} invites you to exchange tasks over A2A with ${namesOf(peerHandles)}.`,

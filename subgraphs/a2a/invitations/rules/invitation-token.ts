@@ -6,7 +6,7 @@ export function isInvitationToken(text: string): boolean {
   return syntax.test(text);
 }
 
-/** The link that a person opens or gives to their agent. What stands behind the # reaches no server and no log. */
+/** The link that a person opens or gives to their agent. The part after the # reaches no server and no log. */
 export function invitationLink(origin: string, token: string): string {
   return `${origin}/console/a2a/invitations/accept#token=${token}`;
 }

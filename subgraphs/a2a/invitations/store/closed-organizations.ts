@@ -9,8 +9,8 @@ export async function revokeInvitations(tx: Transaction, organizationId: string,
 }
 
 /**
- * Forgets whom an organization invited and who did, and takes back what was made while it was deleted. Invitations that
- * were accepted stay: the other side goes on to see that it accepted one.
+ * Removes the personal data in an organization's invitations, and revokes those that were created during its deletion.
+ * Accepted invitations stay: the other side continues to see that it accepted one.
  */
 export async function blankInvitations(tx: Transaction, organizationId: string, now: Date): Promise<void> {
   await revokeInvitations(tx, organizationId, now);

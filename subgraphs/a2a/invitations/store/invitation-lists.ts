@@ -37,7 +37,7 @@ export async function listVisibleInvitations(
   return toPage(await withPeerHandles(db, rows), first);
 }
 
-/** `statusAt` of the rules as a condition: what is open has not ended yet, and what has ended is expired. */
+/** `statusAt` of the rules as a condition: an invitation that is stored as open counts as expired after its end. */
 function inStatus(status: InvitationStatus, now: Date): Prisma.A2aInvitationWhereInput {
   if (status === "pending" || status === "awaiting_verification") return { status, expiresAt: { gt: now } };
   if (status !== "expired") return { status };

@@ -1,12 +1,12 @@
 import type { Prisma } from "../../../../generated/prisma/client.js";
 import type { Transaction } from "../../../shared/database/client.js";
 
-/** Until the transaction ends, nobody else invites for that organization: what is counted stays as counted. */
+/** Until the transaction ends, other invitations by that organization wait, so that the count stays valid. */
 export async function lockIssuer(tx: Transaction, organizationId: string): Promise<void> {
   await lockName(tx, `a2a invitations of ${organizationId}`);
 }
 
-/** The same for whoever invites the person of that lower-cased address. The issuer's lock is taken first, always. */
+/** The same for invitations to the person with that lower-cased address. Always take the issuer's lock first. */
 export async function lockRecipient(tx: Transaction, email: string): Promise<void> {
   await lockName(tx, `a2a invitations to ${email}`);
 }
@@ -15,7 +15,7 @@ async function lockName(tx: Transaction, name: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 }
 
-/** When an organization's latest invitations were made, the newest first, at most so many. */
+/** The times of an organization's latest invitations, the newest first, up to a limit. */
 export async function listMade(tx: Transaction, organizationId: string, most: number): Promise<Date[]> {
   const rows = await tx.a2aInvitation.findMany({
     where: { organizationId },

@@ -8,7 +8,7 @@ import { withHandles, withPeerHandles } from "./peer-handles.js";
 /** Its peers have the handles that work now, however it is read. */
 export type { InvitationRow };
 
-/** What a viewer sees of invitations: those that its organization made, unless it is an agent. */
+/** The invitations that a viewer sees: those of its organization, unless it is an agent. */
 export function issuedBy(viewer: Viewer): Prisma.A2aInvitationWhereInput {
   const { organizationId } = viewer;
   return organizationId !== null && seesOrganization(viewer) ? { organizationId } : { id: { in: [] } };
@@ -24,12 +24,12 @@ export async function findVisibleInvitations(
   return withPeerHandles(db, await db.a2aInvitation.findMany({ where }));
 }
 
-/** The invitation of a token, whoever made it; null for anything else. */
+/** The invitation of a token, of any issuer; null for anything else. */
 export async function findInvitationByToken(db: Reader, token: string): Promise<InvitationRow | null> {
   return withHandles(db, await db.a2aInvitation.findUnique({ where: { tokenHash: hashSecret(token) } }));
 }
 
-/** The invitation of a token, which nobody else changes until the transaction ends; or null. */
+/** The invitation of a token, locked until the transaction ends; or null. */
 export async function lockInvitationByToken(tx: Transaction, token: string): Promise<InvitationRow | null> {
   const tokenHash = hashSecret(token);
   await tx.$queryRaw`select 1 from a2a_invitation where token_hash = ${tokenHash} for update`;
@@ -43,12 +43,12 @@ export async function lockVisibleInvitation(
   id: string,
 ): Promise<InvitationRow | null> {
   if (!isUuid(id)) return null;
-  // Asked before the lock: nobody waits for what is not theirs.
+  // Checked before the lock: nobody must wait for an invitation of others.
   const [seen] = await findVisibleInvitations(tx, viewer, [id]);
   return seen === undefined ? null : lockInvitation(tx, seen.id);
 }
 
-/** The invitation that is kept for an identity until it is claimed, locked; or null. */
+/** The invitation that is reserved for an identity until it is claimed, locked; or null. */
 export async function lockReservedInvitation(
   tx: Transaction,
   inviteeIdentityId: string,
@@ -59,7 +59,7 @@ export async function lockReservedInvitation(
   return locked?.status === kept.status && locked.inviteeIdentityId === inviteeIdentityId ? locked : null;
 }
 
-/** The invitation that a system mail carries, locked; or null when the mail carries none. */
+/** The invitation in a system mail, locked; or null when the mail has none. */
 export async function lockInvitationOfMail(tx: Transaction, mailId: string): Promise<InvitationRow | null> {
   const found = await tx.a2aInvitation.findUnique({ where: { mailId }, select: { id: true } });
   return found === null ? null : lockInvitation(tx, found.id);
@@ -71,7 +71,10 @@ export async function lockInvitation(tx: Transaction, id: string): Promise<Invit
   return withHandles(tx, await tx.a2aInvitation.findUnique({ where: { id } }));
 }
 
-/** The newest invitation that an identity has accepted or that is kept for it, else the newest that was and has ended. */
+/**
+ * The newest invitation that an identity has accepted or that is reserved for it, else the newest reserved one that has
+ * ended.
+ */
 export async function findInvitationOf(db: Reader, inviteeIdentityId: string): Promise<InvitationRow | null> {
   const newest = (status: Prisma.EnumA2aInvitationStatusFilter) =>
     db.a2aInvitation.findFirst({
@@ -82,7 +85,7 @@ export async function findInvitationOf(db: Reader, inviteeIdentityId: string): P
   return withHandles(db, found);
 }
 
-/** A new invitation: pending, attached to nobody. */
+/** A new invitation: pending, without an agent. */
 export type NewInvitation = Pick<
   InvitationRow,
   "id" | "organizationId" | "inviterEmail" | "recipientEmail" | "emailStatus" | "mailId" | "expiresAt" | "createdAt"
@@ -106,7 +109,7 @@ export async function insertInvitation(
   });
 }
 
-/** What may change about an invitation. */
+/** The fields of an invitation that may change. */
 export type InvitationChange = Partial<
   Pick<
     InvitationRow,
@@ -134,7 +137,7 @@ export async function updateInvitation(
   return changed!;
 }
 
-/** Open invitations that have ended by that time, at most `limit`. */
+/** Open invitations that have expired by that time, at most `limit`. */
 export async function findOverdueInvitations(db: Reader, now: Date, limit: number): Promise<string[]> {
   const rows = await db.a2aInvitation.findMany({
     where: { status: { in: ["pending", "awaiting_verification"] }, expiresAt: { lte: now } },
@@ -145,7 +148,7 @@ export async function findOverdueInvitations(db: Reader, now: Date, limit: numbe
   return rows.map((row) => row.id);
 }
 
-/** Removes invitations that ended and have not changed since that moment, 500 at most; answers how many. */
+/** Removes invitations that ended and have not changed since that time, at most 500; returns how many. */
 export async function removeEndedInvitations(db: Writer, before: Date): Promise<number> {
   return db.$executeRaw`
     delete from a2a_invitation where id = any(array(

@@ -3,8 +3,7 @@ import type { Reader } from "../../../shared/database/client.js";
 import { findIdentitiesById } from "../../../shared/identity/identity-core.js";
 
 /**
- * Invitations as they were stored, but with the handles of their peers that work now; of a peer that is gone the last that
- * it had (wire contract a2a 6.1).
+ * Stored invitations with the present handles of their peers; for a deleted peer its last one (wire contract a2a 6.1).
  */
 export async function withPeerHandles(db: Reader, rows: readonly InvitationRow[]): Promise<InvitationRow[]> {
   if (rows.length === 0) return [];
@@ -16,7 +15,7 @@ export async function withPeerHandles(db: Reader, rows: readonly InvitationRow[]
   }));
 }
 
-/** The same of one, or of none. */
+/** The same for one, or for null. */
 export async function withHandles(db: Reader, row: InvitationRow | null): Promise<InvitationRow | null> {
   const [found = null] = await withPeerHandles(db, row === null ? [] : [row]);
   return found;

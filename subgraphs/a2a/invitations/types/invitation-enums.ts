@@ -1,6 +1,6 @@
 import { registerEnumType } from "type-graphql";
 
-/** How an invitation stands (wire contract a2a 6.1, 6.5). */
+/** The state of an invitation (wire contract a2a 6.1, 6.5). */
 export enum A2aInvitationStatus {
   PENDING = "pending",
   AWAITING_VERIFICATION = "awaiting_verification",
@@ -25,7 +25,7 @@ registerEnumType(A2aInvitationStatus, {
   },
 });
 
-/** What became of the mail that carries an invitation (wire contract a2a 6.1). */
+/** The state of the mail with an invitation (wire contract a2a 6.1). */
 export enum A2aInvitationEmailStatus {
   NOT_REQUESTED = "not_requested",
   PENDING = "pending",

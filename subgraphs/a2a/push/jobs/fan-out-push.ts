@@ -17,7 +17,7 @@ import {
 import { wireUpdates } from "../rules/wire-updates.js";
 import { findPushFollowers, type PushFollower } from "../store/push-targets.js";
 
-/** Who reads here: whoever is told was chosen by the configuration. */
+/** The reader is the system: the configuration determines who is notified. */
 const system: Viewer = { ...anonymous, kind: "system", adapter: "push" };
 
 const opening = "a2a.task.created" satisfies keyof typeof taskEvents;
@@ -25,14 +25,15 @@ const opening = "a2a.task.created" satisfies keyof typeof taskEvents;
 const updatesPerChange = 2n;
 
 /**
- * Puts a task's changes on their way to the push configurations of its requester (A2A 1.0, 4.3.3), in the transaction in
- * which the log is read, and in the order of the log: what streaming tells, for what came after the configuration.
+ * Enqueues a task's changes for the push configurations of its requester (A2A 1.0, 4.3.3), in the transaction that
+ * reads the log, and in the order of the log: the same changes as in streaming, from the creation of the configuration
+ * on.
  */
 export const fanOutPush = defineConsumer({
   name: "a2a-push-fan-out",
   // A server that is new to the database has no configurations yet; one that is behind must not miss their beginnings.
   from: "beginning",
-  // What a change tells may be two megabytes.
+  // The data of a change may be two megabytes.
   batch: 20,
   kinds: Object.keys(taskEvents),
   async isConcerned(db, events) {
@@ -91,7 +92,7 @@ function deliveriesOf(
   return updates.flatMap(({ member, value }, index) => {
     const sent = {
       channel: pushReceivers.name,
-      // A further update of an event has a name of its own, always the same.
+      // A second update of one event has a derived id, always the same.
       eventId: index === 0 ? event.eventId : stableUuid(`${event.eventId}/${index}`),
       kind: member,
       body: JSON.stringify({ [member]: value }),

@@ -4,9 +4,9 @@ import { removeEndedPushConfigs } from "../store/push-config-changes.js";
 const day = 24 * 3600_000;
 
 /**
- * Forgets push configurations, and the secrets in them, of tasks that ended long ago: everything that they were to get has
- * arrived, or their receiver failed and they are off. Only one that takes update after update at the last attempt may
- * still have some waiting, which is dropped.
+ * Removes push configurations, with their secrets, of tasks that ended long ago: all updates have arrived, or the
+ * receiver failed and the configurations are off. Only a configuration whose updates all arrive at the last attempt may
+ * still have waiting ones, which are dropped.
  */
 export const sweepPushConfigs = defineRecurringJob({
   name: "sweep-push-configs",

@@ -48,7 +48,7 @@ export class CreateA2aPushConfig {
     const { content, violations } = readPushConfig(services.config, config);
     const worker = typeof workerHandle === "string" ? await this.find(context, workerHandle) : {};
     const id = await database.request.transaction(async (tx) => {
-      // Whoever deletes the identity waits for this, or this finds it gone: nothing of it may be left behind.
+      // A deletion of the identity waits for this, or this finds it deleted: nothing of it may remain.
       const [settings] = await lockSettings(tx, [requesterId], "share");
       if (settings === undefined) throw notFound("task with this id");
       const task = await lockTask(tx, taskId, { requesterId, ...worker });

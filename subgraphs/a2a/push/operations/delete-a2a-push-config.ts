@@ -53,7 +53,7 @@ export class DeleteA2aPushConfig {
   }
 }
 
-/** Removes a locked task's configuration of that name, if there is one. */
+/** Removes a locked task's configuration with that name, if there is one. */
 async function removePushConfig(
   tx: Transaction,
   { id: taskId, requester }: TaskRow,

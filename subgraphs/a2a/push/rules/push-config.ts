@@ -10,7 +10,7 @@ export const pushLimits = {
   credentialsLength: 4096,
 } as const;
 
-/** What a delivery carries so that its receiver knows whom it is from. */
+/** The credentials in a delivery, by which its receiver recognizes the sender. */
 export interface PushProof {
   readonly token: string | null;
   readonly authentication: { readonly scheme: string; readonly credentials: string | null } | null;
@@ -24,7 +24,7 @@ export interface PushConfigContent {
   readonly proof: PushProof;
 }
 
-/** A push configuration as an operation gets it; an empty text is none, as in ProtoJSON. */
+/** A push configuration in an operation's input; an empty text means none, as in ProtoJSON. */
 export interface PushConfigInput {
   readonly configId?: string | null;
   readonly url: string;
@@ -36,12 +36,12 @@ type Path = Violation["path"];
 
 /** An authentication scheme is a token of HTTP (RFC 9110, 11.1). */
 const schemeText = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
-/** What a header can carry as it is: no control characters, no blanks around it, nothing beyond ASCII. */
+/** A valid header value: no control characters, no blanks around it, only ASCII. */
 const headerText = /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/;
 
 /**
- * Checks a push configuration, its address apart, which is for who knows what may be called (A2A 1.0, 4.3.1). Never says
- * anything of a secret's value.
+ * Checks a push configuration except its URL, which needs the settings of outside calls (A2A 1.0, 4.3.1). Errors never
+ * contain a secret.
  */
 export function checkPushConfig(
   input: PushConfigInput,
@@ -92,7 +92,7 @@ function isHeaderText(text: string): boolean {
   return headerText.test(text);
 }
 
-/** The headers that carry a proof. A scheme without credentials says nothing. */
+/** The headers with the credentials. A scheme without credentials has no effect. */
 export function pushHeaders({ token, authentication }: PushProof): Readonly<Record<string, string>> {
   const { scheme, credentials } = authentication ?? { scheme: "", credentials: null };
   return {
@@ -101,7 +101,7 @@ export function pushHeaders({ token, authentication }: PushProof): Readonly<Reco
   };
 }
 
-/** Whether there is anything to prove with. */
+/** Whether there are any credentials. */
 export function provesSomething({ token, authentication }: PushProof): boolean {
   return token !== null || authentication !== null;
 }

@@ -23,7 +23,7 @@ export interface ToldChange {
   readonly at: Date;
   /** Whether the task began with it. */
   readonly opened: boolean;
-  /** The message that made it; null when none did. */
+  /** The message of the change; null when there is none. */
   readonly message: ToldMessage | null;
 }
 
@@ -43,8 +43,9 @@ const nameOf: Readonly<Record<TaskState, string>> = {
 };
 
 /**
- * What push notifications tell of a change, as streaming does, in ProtoJSON (wire contract a2a 3.4, A2A 1.0 4.3.3): the task that it opened; otherwise
- * what the task came to, when it completed, and its new status. Parts that are too large to be posted are left out, and `metadata.parts_truncated` says so.
+ * The updates of a change in push notifications and streaming, in ProtoJSON (wire contract a2a 3.4, A2A 1.0 4.3.3): for
+ * a new task the task; otherwise the artifact, when it completed, and its new status. Parts that are too large to be
+ * posted are left out, and `metadata.parts_truncated` says so.
  */
 export function wireUpdates(change: ToldChange): WireUpdate[] {
   const { taskId, contextId, state, at, opened, message } = change;
@@ -67,7 +68,7 @@ export function wireUpdates(change: ToldChange): WireUpdate[] {
   return [{ member: "artifactUpdate", value: { taskId, contextId, artifact, lastChunk: true } }, updated];
 }
 
-/** Of a message or an artifact whose parts are read in the ledger. */
+/** For a message or an artifact with omitted parts, which are available in the ledger. */
 const truncation = { parts_truncated: true };
 
 function wireMessage({ taskId, contextId }: ToldChange, message: ToldMessage): object {

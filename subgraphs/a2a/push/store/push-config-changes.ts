@@ -18,7 +18,7 @@ const columns = Prisma.sql`
   id, task_id as "taskId", config_id as "configId", identity_id as "identityId", url, sealed_proof as "sealedProof",
   disabled_at as "disabledAt", version`;
 
-/** A configuration of a locked task, locked itself; null when there is none of that name. */
+/** A locked configuration of a locked task; null when there is none with that name. */
 export async function findPushConfigOf(
   tx: Statements,
   taskId: string,
@@ -37,7 +37,7 @@ export async function countPushConfigs(tx: Statements, taskId: string): Promise<
   return row!.count;
 }
 
-/** What a new configuration needs. */
+/** The values of a new configuration. */
 export interface NewPushConfig {
   readonly id: string;
   readonly taskId: string;
@@ -60,7 +60,7 @@ export async function insertPushConfig(tx: Statements, config: NewPushConfig): P
   return row!;
 }
 
-/** What may change about one. */
+/** The fields of one that may change. */
 export interface PushConfigChange {
   readonly url?: string;
   readonly sealedProof?: Uint8Array<ArrayBuffer> | null;
@@ -89,7 +89,7 @@ export async function updatePushConfig(
   return row!;
 }
 
-/** Removes one; what waits for it is dropped when its turn comes. */
+/** Removes one; its waiting deliveries are dropped when they are due. */
 export async function deletePushConfig(tx: Transaction, id: string): Promise<void> {
   await tx.a2aPushConfig.delete({ where: { id }, select: { id: true } });
 }
@@ -99,7 +99,7 @@ export async function deletePushConfigsOf(tx: Transaction, identityId: string): 
   await tx.a2aPushConfig.deleteMany({ where: { identityId } });
 }
 
-/** Removes those that were last changed before that moment and whose tasks had ended by then, 500 at most. */
+/** Removes those that were last changed before that time and whose tasks had ended by then, at most 500. */
 export async function removeEndedPushConfigs(tx: Transaction, before: Date): Promise<number> {
   return tx.$executeRaw`
     delete from a2a_push_config where id in (

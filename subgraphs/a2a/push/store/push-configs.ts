@@ -4,21 +4,21 @@ import type { Reader } from "../../../shared/database/client.js";
 import { type Keyset, type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import { isAgent, seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
 
-/** The delivery channel's name: it stands in the rows and never changes. */
+/** The delivery channel's name: it is stored in rows and never changes. */
 export const pushReceiversName = "a2a-push";
 
 /** Beyond this many it is all the same how many wait. */
 const mostCounted = 1_000;
 
-/** A push configuration, and what its receiver got of late. */
+/** A push configuration, and its latest attempts. */
 export interface PushConfigRow {
   readonly id: string;
   readonly taskId: string;
-  /** What its requester calls it, within the task. */
+  /** The requester's name for it, within the task. */
   readonly configId: string;
   /** The task's requester. */
   readonly identityId: string;
-  /** That the requester belongs to now. */
+  /** The present organization of the requester. */
   readonly organizationId: string;
   readonly url: string;
   readonly sealedProof: Uint8Array | null;
@@ -29,17 +29,17 @@ export interface PushConfigRow {
   readonly updatedAt: Date;
   /** How much is on its way, counted up to 1000. */
   readonly waiting: number;
-  /** The newest attempt; null when there was none, or it is no longer kept. */
+  /** The newest attempt; null when there was none, or it was pruned. */
   readonly attempt: AttemptFacts | null;
 }
 
-/** What one attempt came to. */
+/** The result of one attempt. */
 export interface AttemptFacts {
   readonly kind: string;
   readonly attempt: number;
   readonly responseStatus: number | null;
   readonly errorDetail: string | null;
-  /** What has become of the update on its way, whatever this attempt brought. */
+  /** The present state of the delivery, regardless of this attempt. */
   readonly state: DeliveryState;
   readonly createdAt: Date;
 }
@@ -83,7 +83,7 @@ function toRow(flat: FlatRow): PushConfigRow {
   };
 }
 
-/** The requester's side alone: where it wants to be told is none of the worker's business. */
+/** Only the requester's side: its push URL is not visible to the worker. */
 function visible(viewer: Viewer): Prisma.Sql {
   if (isAgent(viewer)) return Prisma.sql`c.identity_id = ${viewer.identityId}::uuid`;
   if (seesOrganization(viewer)) return Prisma.sql`r.organization_id = ${viewer.organizationId}`;

@@ -2,7 +2,7 @@ import type { Reader, Transaction } from "../../../shared/database/client.js";
 import type { Queries } from "../../../shared/database/statements.js";
 import type { PushConfigState } from "./push-config-changes.js";
 
-/** Where a configuration sends to. */
+/** The destination of a configuration. */
 export interface PushTarget {
   readonly id: string;
   readonly url: string;
@@ -22,18 +22,18 @@ export interface PushFollower {
   readonly id: string;
   readonly taskId: string;
   readonly identityId: string;
-  /** The task's version behind which its changes are told. */
+  /** It gets changes after this version of the task. */
   readonly afterVersion: number;
 }
 
-/** Who is to be told of changes of these tasks. */
+/** The receivers of these tasks' changes. */
 export async function findPushFollowers(db: Queries, taskIds: readonly string[]): Promise<PushFollower[]> {
   return db.$queryRaw<PushFollower[]>`
     select id, task_id as "taskId", identity_id as "identityId", after_version as "afterVersion" from a2a_push_config
     where task_id = any(${[...taskIds]}::uuid[]) and disabled_at is null`;
 }
 
-/** Locks one, with the organization that its requester belongs to now; null when it is gone. */
+/** Locks one, with the present organization of its requester; null when it was deleted. */
 export async function lockPushConfig(
   tx: Transaction,
   id: string,

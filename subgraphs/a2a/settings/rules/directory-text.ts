@@ -5,7 +5,10 @@ import { defaultSkill } from "./skills.js";
 /** The number of this form of what directories search: it grows when stored texts change. */
 export const directoryForm = 2;
 
-/** What a search of directories looks at: handle, card description and skills, as searches read them (wire contract a2a 2.3). */
+/**
+ * The searchable text of an agent in directories: handle, card description and skills, in search form (wire contract
+ * a2a 2.3).
+ */
 export function directoryText(subject: CardSubject): string {
   const { name, description } = presentation(subject);
   const skills = (subject.skills ?? [defaultSkill]).flatMap((skill) => [

@@ -1,6 +1,6 @@
 import type { Skill } from "./skills.js";
 
-/** What a card is made of. The identity's `description` is internal to its organization and never gets in. */
+/** The inputs of a card. The identity's `description` is internal to its organization and never included. */
 export interface CardSubject {
   readonly agentHandle: string;
   /** Null: it is named by its handle. */
@@ -8,7 +8,7 @@ export interface CardSubject {
   readonly skills: readonly Skill[] | null;
 }
 
-/** What others read about an agent: the first lines of its card, and what directories search. */
+/** The public texts about an agent: the first lines of its card, and its searchable text. */
 export function presentation({ agentHandle, displayName }: CardSubject): { name: string; description: string } {
   const name = `@${agentHandle}`;
   return { name, description: `${displayName?.trim() || name} accepts delegated tasks over A2A.` };

@@ -1,7 +1,7 @@
 import type { Violation } from "../../../shared/errors/problem.js";
 import { checkSkills, type Skill, type SkillInput } from "./skills.js";
 
-/** What an identity's owner decides about its tasks (spec 2.5a, wire contract a2a 4.1). */
+/** The owner's settings for an identity's tasks (spec 2.5a, wire contract a2a 4.1). */
 export interface SettingsValues {
   readonly enabled: boolean;
   readonly publiclyDiscoverable: boolean;

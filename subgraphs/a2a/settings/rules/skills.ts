@@ -32,7 +32,7 @@ export type SkillInput = Pick<Skill, "id" | "name" | "description" | "tags"> & {
   readonly [Key in "examples" | "inputModes" | "outputModes"]?: readonly string[] | null;
 };
 
-/** What an identity without skills of its own advertises. */
+/** The default skill of an identity without skills. */
 export const defaultSkill: Skill = {
   id: "general",
   name: "General tasks",

@@ -26,7 +26,7 @@ export interface SettingsRow extends SettingsValues {
   readonly updatedAt: Date | null;
   /** The claim of a domain that the identity shows, if any. */
   readonly claim: AffiliatedClaim | null;
-  /** The newest change of the settings or of the identity: what a card is made of, beside the claim. */
+  /** The newest change of the settings or of the identity: the inputs of a card, besides the domain claim. */
   readonly lastModified: Date;
 }
 
@@ -46,14 +46,14 @@ export const selectSettings = Prisma.sql`
          ${claimColumns}
   from a2a_settings s join identity i on i.id = s.identity_id ${joinClaim}`;
 
-/** Settings of living identities, in no order; ids must be well-formed. */
+/** Settings of identities that are not deleted, in no order; ids must be well-formed. */
 export async function findSettings(db: Queries, ids: readonly string[]): Promise<SettingsRow[]> {
   const rows = await db.$queryRaw<FlatSettingsRow[]>`
     ${selectSettings} where s.identity_id = any(${[...ids]}::uuid[]) and i.deleted_at is null`;
   return rows.map(toSettingsRow);
 }
 
-/** Those of these living identities that the viewer sees, in no order; ids must be well-formed. */
+/** Those of these identities that the viewer sees, in no order; ids must be well-formed. */
 export async function findVisibleSettings(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<SettingsRow[]> {
   const rows = await db.$queryRaw<FlatSettingsRow[]>`
     ${selectSettings} where s.identity_id = any(${[...ids]}::uuid[]) and i.deleted_at is null and ${isOwn(viewer)}`;
@@ -67,13 +67,13 @@ export function isOwn(viewer: Viewer): Prisma.Sql {
   return seesOrganization(viewer) ? Prisma.sql`i.organization_id = ${viewer.organizationId}` : Prisma.sql`false`;
 }
 
-/** Settings of the living identity that has this handle, or null; the handle must be normalized. */
+/** Settings of the identity with this handle, or null; the handle must be normalized. */
 export async function findSettingsByHandle(db: Reader, liveHandle: string): Promise<SettingsRow | null> {
   const [row] = await db.$queryRaw<FlatSettingsRow[]>`${selectSettings} where i.live_handle = ${liveHandle}`;
   return row === undefined ? null : toSettingsRow(row);
 }
 
-/** Settings of the living identities that have these handles, in no order; handles must be normalized. */
+/** Settings of the identities with these handles, in no order; handles must be normalized. */
 export async function findSettingsByHandles(db: Reader, liveHandles: readonly string[]): Promise<SettingsRow[]> {
   const rows = await db.$queryRaw<FlatSettingsRow[]>`
     ${selectSettings} where i.live_handle = any(${[...liveHandles]}::text[])`;
@@ -106,7 +106,7 @@ export async function lockSettings(
   return findSettings(tx, [...new Set(ids)].sort());
 }
 
-/** Creates the settings of a new identity: it takes tasks from the start when it is claimed (spec 4.3, rule 6). */
+/** Creates the settings of a new identity: a claimed one accepts tasks from the start (spec 4.3, rule 6). */
 export async function insertSettings(tx: Transaction, identityId: string, enabled: boolean): Promise<void> {
   await tx.a2aSettings.create({ data: { identityId, enabled }, select: { identityId: true } });
 }
@@ -144,7 +144,7 @@ export async function lockStaleListings(tx: Transaction, limit: number): Promise
   return rows.map(({ id }) => id);
 }
 
-/** An identity that its human claimed begins to take tasks, unless somebody has already decided. */
+/** An identity that its human has claimed begins to accept tasks, unless a user has already decided. */
 export async function enableClaimed(tx: Transaction, identityId: string): Promise<void> {
   await tx.a2aSettings.updateMany({ where: { identityId, updatedAt: null }, data: { enabled: true } });
 }

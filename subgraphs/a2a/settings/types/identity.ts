@@ -1,6 +1,6 @@
 import { Directive, Field, ID, ObjectType } from "type-graphql";
 
-/** The identity as a2a knows it: its key. What a2a adds are the `types/identity-…` of its features. */
+/** The identity's key. a2a's fields are in the `types/identity-…` of its features. */
 @Directive('@key(fields: "id")')
 @ObjectType({ description: "An agent identity." })
 export class Identity {

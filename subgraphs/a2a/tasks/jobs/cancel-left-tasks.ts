@@ -4,9 +4,9 @@ import { cancelRun } from "../cancel-tasks.js";
 import type { TaskRun } from "../store/tasks.js";
 
 /**
- * Writes down, and tells, that the open tasks of a deleted identity are canceled: everybody has seen them so since its
- * deletion (`rules/canceled.ts`). A run a transaction, each with its events. Begun again it finds the rest: what is
- * canceled stays as it is, and nobody can open tasks with an identity that is gone.
+ * Stores that the open tasks of a deleted identity are canceled, and appends the events. Readers have seen them as
+ * canceled since the deletion (`rules/canceled.ts`). Each range is a transaction with its events. After a restart it
+ * continues with the rest: canceled tasks stay unchanged, and nobody can open tasks with a deleted identity.
  */
 export const cancelLeftTasks = defineTask({
   name: "a2a-cancel-left-tasks",

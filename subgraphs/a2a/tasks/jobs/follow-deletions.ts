@@ -2,10 +2,10 @@ import { addJob } from "../../../shared/work/add-job.js";
 import { defineConsumer } from "../../../shared/work/consumer.js";
 import { cancelLeftTasks } from "./cancel-left-tasks.js";
 
-/** Has the tasks ended that a deleted identity left behind. */
+/** Adds jobs that end the remaining tasks of deleted identities. */
 export const followDeletions = defineConsumer({
   name: "a2a-deletions",
-  // Where subgraphs are processes of their own, org's may delete before this one has ever run.
+  // If subgraphs are separate processes, org's may delete before this one has ever run.
   from: "beginning",
   kinds: ["identity.deleted"],
   async handle(tx, events, { clock }) {

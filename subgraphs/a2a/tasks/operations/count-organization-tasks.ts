@@ -27,7 +27,7 @@ class A2aTaskCounts {
   states!: A2aTaskCount[];
 }
 
-/** `a2aOrganizationTaskCounts`: how the work of an organization stands. */
+/** `a2aOrganizationTaskCounts`: the numbers of an organization's tasks by state. */
 @Resolver()
 export class CountOrganizationTasks {
   @Query(() => A2aTaskCounts, {

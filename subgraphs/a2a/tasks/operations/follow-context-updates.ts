@@ -32,7 +32,7 @@ async function follow(context: RequestContext, { agentHandle, contextId, after }
   return followEvents(context, { identityId: identity.id, kinds, ...only }, after);
 }
 
-/** A context of the identity; nothing would ever be told of any other. */
+/** A context of the identity; there would never be an event of any other. */
 async function contextOf(context: RequestContext, identityId: string, id: string): Promise<ContextRow> {
   const found = await context.loader(contextById).load(id.toLowerCase());
   const isOfIdentity = [found?.opener, found?.recipient].some((side) => side?.identityId === identityId);

@@ -18,7 +18,7 @@ class InboxArgs {
   readonly after?: string | null;
 }
 
-/** What concerns a worker: the same that its webhooks are told (wire contract a2a 7). */
+/** The events for a worker: the same as in its webhooks (wire contract a2a 7). */
 const kinds = ["a2a.task.created", "a2a.task.message", "a2a.task.canceled"];
 
 async function follow(context: RequestContext, { agentHandle, after }: InboxArgs) {
@@ -26,7 +26,7 @@ async function follow(context: RequestContext, { agentHandle, after }: InboxArgs
   return followEvents(context, { identityId: identity.id, kinds, side: "worker" }, after);
 }
 
-/** `a2aInbox(agentHandle, after)`: what a worker has to do, told instead of polled for. */
+/** `a2aInbox(agentHandle, after)`: new work for a worker, without polling. */
 @Resolver()
 export class FollowInbox {
   @Subscription(() => TaskUpdate, {

@@ -31,7 +31,7 @@ async function follow(context: RequestContext, { agentHandle, taskId, after }: T
   return followEvents(context, { identityId: identity.id, kinds: Object.keys(taskEvents), ...subject }, after);
 }
 
-/** A task of the identity; nothing would ever be told of any other. */
+/** A task of the identity; there would never be an event of any other. */
 async function taskOf(context: RequestContext, identityId: string, id: string): Promise<TaskRow> {
   const task = await context.loader(taskById).load(id.toLowerCase());
   const isOfIdentity = [task?.requester, task?.worker].some((side) => side?.identityId === identityId);

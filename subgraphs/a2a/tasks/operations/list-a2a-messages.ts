@@ -7,7 +7,7 @@ import { A2aMessageFilter } from "../types/ledger-filters.js";
 import { A2aMessageConnection } from "../types/message.js";
 import { contextAuthority, A2aDirection } from "../../contexts/public.js";
 
-/** `a2aMessages(agentHandle)`: all that was said in an identity's tasks (wire contract a2a 4.2, 4.3). */
+/** `a2aMessages(agentHandle)`: all messages of an identity's tasks (wire contract a2a 4.2, 4.3). */
 @Resolver()
 export class ListA2aMessages {
   @Query(() => A2aMessageConnection, {

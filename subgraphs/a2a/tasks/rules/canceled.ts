@@ -1,7 +1,7 @@
 import { laterOf } from "./later-of.js";
 import { isTerminal, type TaskState } from "./task-state.js";
 
-/** What canceling changes of a task. */
+/** The fields of a task that canceling changes. */
 export interface Course {
   readonly state: TaskState;
   readonly version: number;
@@ -17,8 +17,8 @@ export function canceledAt<Task extends Course>(task: Task, now: Date): Task {
 }
 
 /**
- * The task as everybody sees it whose sides were deleted then, or were not: the first deletion canceled it. Its row may
- * say so later, in the same words: an identity may leave more open tasks than one transaction can end.
+ * The visible state of a task when one of its sides may be deleted: the first deletion canceled it. Its row may be
+ * updated later to the same values, because an identity may leave more open tasks than one transaction can end.
  */
 export function unlessLeft<Task extends Course>(task: Task, sidesDeletedAt: readonly (Date | null)[]): Task {
   const [first] = sidesDeletedAt.filter((at) => at !== null).sort((a, b) => a.getTime() - b.getTime());

@@ -9,7 +9,7 @@ export interface HistoryRequest {
   readonly cut: "whole" | "newest";
 }
 
-/** What is shown of a task's history. `newest`: as many of the newest messages as `budget` bytes hold. */
+/** The shown part of a task's history. `newest`: as many of the newest messages as fit into `budget` bytes. */
 export type HistoryPlan =
   | { readonly show: "all" }
   | { readonly show: "none" }
@@ -42,7 +42,7 @@ export function historyBytes({ count, bytes }: Pick<HistoryRequest, "count" | "b
   return count === 0 ? 0 : bytes + count + 1;
 }
 
-/** What a page repeats of a task's messages: the reply behind its state, the reply behind its result, its history. */
+/** The messages of a task that a page repeats: the reply for its state, the reply for its result, its history. */
 export type Repeat = "status" | "result" | "history";
 
 /** One repetition on a page. A single message is a history of one. */

@@ -2,7 +2,7 @@ const isoTime = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z
 /** PostgreSQL has no year 0. */
 const earliest = Date.parse("0001-01-01T00:00:00Z");
 
-/** What is said of a text that is none; the plus sign is what gets lost in a query. */
+/** The error for an invalid text; the plus sign is what gets lost in a query. */
 export const notATime = "Not an ISO 8601 time such as 2026-01-31T09:30:00Z; in a query, + is written %2B.";
 
 /** The instant of an ISO 8601 text; without a zone it is UTC (wire contract a2a 4.3). Null for anything else. */

@@ -12,11 +12,14 @@ export const limits = {
   referenceTaskIds: 20,
   referenceTaskIdLength: 128,
   historyBytes: 4 * MiB,
-  /** Of the parts in a webhook or push notification; larger ones are read in the ledger (wire contract a2a 7). */
+  /**
+   * Bytes of the parts in a webhook or push notification; larger ones are available in the ledger (wire contract a2a
+   * 7).
+   */
   postedPartsBytes: 256 * KiB,
 } as const;
 
-/** How much a search may cost, and what it may be asked for (wire contract a2a 4.3). */
+/** The cost limits of a search, and limits of its input (wire contract a2a 4.3). */
 export const searchLimits = {
   /** Characters of what is searched for. */
   queryLength: 200,
@@ -26,6 +29,6 @@ export const searchLimits = {
   bytes: 16 * MiB,
   /** Agents that one page of a directory looks at. */
   agents: 20_000,
-  /** Rows that one page takes from the index. More are too common for it. */
+  /** The most rows that one page takes from the index. Words with more rows are too frequent for it. */
   hits: 2_000,
 } as const;

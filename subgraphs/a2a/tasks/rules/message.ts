@@ -27,8 +27,8 @@ type Path = Violation["path"];
 const uri = /^[A-Za-z][A-Za-z0-9+.-]*:\S+$/;
 
 /**
- * Checks a message against the limits (wire contract a2a 3.4, 3.5, 8). `path` is where it stands in the operation's
- * input. The content counts only when there are no violations.
+ * Checks a message against the limits (wire contract a2a 3.4, 3.5, 8). `path` is its location in the operation's input.
+ * The content is valid only when there are no violations.
  */
 export function checkMessage(
   input: MessageInput,

@@ -18,7 +18,7 @@ export type PartInput = { readonly [Key in keyof Part]?: Part[Key] | null };
 
 type Path = Violation["path"];
 
-/** What is said of a message that has too much in it. */
+/** The error for a message that is too large. */
 export const tooLarge = "A message has at most 1 MiB of parts and metadata.";
 
 const contentMembers = ["text", "raw", "url", "data"] as const;
@@ -30,7 +30,7 @@ export function checkParts(parts: readonly PartInput[], path: Path): { parts: Pa
     const message = `A message has at most ${limits.partsPerMessage} parts.`;
     return { parts: [], violations: [{ path, message }] };
   }
-  // Before each is looked into: one long text may stand in all of them.
+  // Before each is examined: the same long text may be in all of them.
   if (leastJsonBytes(parts, limits.messageBytes) > limits.messageBytes) {
     return { parts: [], violations: [{ path, message: tooLarge }] };
   }

@@ -6,8 +6,8 @@ import type { Part } from "./parts.js";
 export const searchForm = 2;
 
 /**
- * What a search looks at in a message: the texts of its parts and all strings and numbers in their data, as searches read
- * them (wire contract a2a 4.3). Each stands on a line of its own, so that no word spans two of them.
+ * The searchable text of a message: the texts of its parts and all strings and numbers in their data, in search form
+ * (wire contract a2a 4.3). Each is on a separate line, so that no word spans two of them.
  */
 export function searchText(parts: readonly Part[]): string {
   const found: (string | number)[] = [];
@@ -21,7 +21,10 @@ export function searchText(parts: readonly Part[]): string {
   return searchedText(found.join("\n"));
 }
 
-/** The words of a query, each of which must occur; none when it is blank. What another word contains is left out. */
+/**
+ * The words of a query, each of which must occur; empty when it is blank. A word that is contained in another one is
+ * left out.
+ */
 export function searchWords(query: string): string[] {
   const words = searchedWords(query);
   return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
@@ -32,10 +35,10 @@ export function containing(word: string): string {
   return `***=${word}`;
 }
 
-/** So short that looking for it in any text takes about as long as for any other. */
+/** Up to this length, searching a word takes about the same time in any text. */
 const shortWord = 4;
 
-/** What a word begins with: a text without it is passed over at once. All of a short word. */
+/** The beginning of a word: a text without it is skipped at once. For a short word the entire word. */
 export function headOf(word: string): string {
   return Array.from(word).slice(0, shortWord).join("");
 }

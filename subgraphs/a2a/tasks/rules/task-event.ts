@@ -1,9 +1,9 @@
-/** What an event of a task records beside its kind: enough to tell its payload as of the event. */
+/** The data in an event of a task besides its kind: enough for its payload at the time of the event. */
 export interface TaskEventData {
   readonly contextId: string;
   readonly state: string;
   /** The ledger row of the message that made the change; null when it was canceled. */
   readonly messageRowId: string | null;
-  /** The side whose deletion canceled the task; absent when nobody's did. */
+  /** The side whose deletion canceled the task; absent without a deletion. */
   readonly leftBy?: "requester" | "worker";
 }

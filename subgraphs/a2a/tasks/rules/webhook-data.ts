@@ -9,11 +9,11 @@ export interface WebhookParticipant {
   readonly organizationId: string;
   /** Null once the identity is deleted. */
   readonly handle: string | null;
-  /** The domain that it shows to whoever gets the webhook. */
+  /** The domain that it shows to the receiver of the webhook. */
   readonly affiliation?: Affiliation | null;
 }
 
-/** What a webhook of a task tells. */
+/** The content of a task's webhook. */
 export interface TaskFacts {
   readonly taskId: string;
   readonly contextId: string;
@@ -21,7 +21,7 @@ export interface TaskFacts {
   readonly state: string;
   readonly requester: WebhookParticipant;
   readonly worker: WebhookParticipant;
-  /** The message that made the change; null when none did. */
+  /** The message of the change; null when there is none. */
   readonly message: {
     readonly messageId: string;
     readonly role: "caller" | "agent";
@@ -29,7 +29,7 @@ export interface TaskFacts {
   } | null;
 }
 
-/** The data of a webhook (wire contract a2a 7). `caller` is the requester, whoever made the change; `sender` wrote the message. */
+/** The data of a webhook (wire contract a2a 7). `caller` is always the requester; `sender` wrote the message. */
 export function taskWebhookData({ taskId, contextId, state, requester, worker, message }: TaskFacts): WebhookData {
   return {
     task_id: taskId,

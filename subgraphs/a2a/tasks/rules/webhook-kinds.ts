@@ -5,7 +5,7 @@ import type { WebhookKind } from "../../../shared/webhooks/webhook-source.js";
 const ofWorker = { direction: "inbound", replayable: true, supportsContext: false } as const;
 const ofRequester = { direction: "outbound", replayable: true, supportsContext: false } as const;
 
-/** What a2a emits (spec 6, wire contract a2a 7). */
+/** a2a's webhooks (spec 6, wire contract a2a 7). */
 export const webhookKinds = {
   "a2a.task.created": { ...ofWorker, description: "An agent sent you a message that opened a task." },
   "a2a.task.message": { ...ofWorker, description: "The requester of a task sent you a further message." },
@@ -37,8 +37,8 @@ const bySide: Readonly<Record<string, Readonly<Record<string, TaskWebhookKind>>>
 };
 
 /**
- * The webhook that an event is for the participant of that side; null when it is none. A requester is told of a
- * cancellation when it was the worker's deletion: of its own it knows.
+ * The webhook for an event and the participant of that side; null when there is none. A requester gets a cancellation
+ * if the worker's deletion caused it: it knows its own.
  */
 export function webhookKindOf(
   eventKind: string,

@@ -1,6 +1,6 @@
 import type { MessageContent } from "./message.js";
 
-/** Where a message stands, as its wire form names it. */
+/** The names of a message's location in its wire form. */
 export interface MessagePlace {
   readonly contextId: string;
   readonly taskId: string;

@@ -31,7 +31,10 @@ export async function listTasksOfContexts(
   });
 }
 
-/** Where the messages of each context stand that the viewer sees, newest first, in the requests' order; one more than asked for. */
+/**
+ * The keysets of the messages of each context that the viewer sees, newest first, in the requests' order; one more than
+ * requested.
+ */
 export async function walkMessagesOfContexts(
   db: Reader,
   viewer: Viewer,

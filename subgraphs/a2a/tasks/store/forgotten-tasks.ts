@@ -4,8 +4,8 @@ import type { Transaction } from "../../../shared/database/client.js";
 const batch = 50;
 
 /**
- * Removes tasks of a deleted organization that nobody is left to read: those between identities of deleted organizations.
- * What somebody else has part in stays, to the letter. Answers whether there may be more.
+ * Removes tasks of a deleted organization without a remaining reader: those between identities of deleted
+ * organizations. Tasks with another party stay unchanged. Returns whether there may be more.
  */
 export async function forgetTasks(tx: Transaction, organizationId: string): Promise<boolean> {
   const tasks = await tx.$queryRaw<{ id: string; contextId: string }[]>`

@@ -3,7 +3,7 @@ import { isUuid } from "../../../shared/identity/uuid.js";
 import type { LinkedResource } from "../../../shared/resource-links/linked-resource.js";
 import { type FlatTaskRow, selectTasks, toTaskRow } from "./task-row.js";
 
-/** What a link shows of a task; a handle is null once that side is deleted. */
+/** The task of a link; a handle is null once that side is deleted. */
 export interface LinkedTaskFacts {
   readonly contextId: string;
   readonly state: string;
@@ -14,7 +14,7 @@ export interface LinkedTaskFacts {
   readonly createdAt: Date;
 }
 
-/** The task of an id as the first of the organizations sees it that takes part in it, tombstones included. */
+/** The task with an id, as the first participating organization among these sees it, including deleted identities. */
 export async function findLinkedTask(
   db: Reader,
   organizationIds: readonly string[],

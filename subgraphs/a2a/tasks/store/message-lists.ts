@@ -21,7 +21,7 @@ export interface MessageFilter {
   readonly words: readonly string[];
 }
 
-/** The newest messages of an identity after a place: where they stand and how large they are. */
+/** The newest messages of an identity after a keyset: their keysets and sizes. */
 export async function walkMessages(db: Reader, filter: MessageFilter, { first, after }: PageRequest): Promise<Walk> {
   const rows = filter.words.length === 0 ? first + 1 : searchLimits.rows;
   const columns = Prisma.sql`m.id, m.created_at, m.bytes, m.search_text`;

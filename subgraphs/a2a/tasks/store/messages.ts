@@ -74,7 +74,7 @@ export async function findMessageUse(tx: Statements, scope: string, messageId: s
 }
 
 /**
- * Makes twins of one message id run one after the other: the later waits until the earlier has committed, and then
+ * Serialises concurrent requests with one message id: the later one waits until the earlier has committed, and then
  * finds its message.
  */
 export async function lockMessageId(tx: Statements, scope: string, messageId: string): Promise<void> {
@@ -93,7 +93,7 @@ const fromMessages = Prisma.sql`
 /** Histories up to this wire size are read with the lock of their task. */
 export const shortHistoryBytes = 65_536;
 
-/** All messages of a locked task, oldest first; none when its history is not short. */
+/** All messages of a locked task, oldest first; empty when its history is long. */
 export async function findShortHistory(tx: Statements, taskId: string): Promise<MessageRow[]> {
   return tx.$queryRaw<MessageRow[]>`
     ${selectMessages} from a2a_message m
@@ -109,7 +109,7 @@ export async function findVisibleMessages(db: Reader, viewer: Viewer, ids: reado
     ${selectMessages} ${fromMessages} where ${visibleTo(viewer)}`;
 }
 
-/** A place in a task's history. */
+/** A position in a task's history. */
 export interface MessagePlace {
   readonly taskId: string;
   readonly seq: number;
@@ -128,7 +128,7 @@ export async function findMessagesAt(
     where ${visibleTo(viewer)}`;
 }
 
-/** Who wrote the newest message of each task as it was loaded, by the task's id. */
+/** The author of the newest message of each loaded task, by the task's id. */
 export async function findNewestRoles(
   db: Reader,
   tasks: readonly { readonly id: string; readonly messageCount: number }[],
@@ -173,7 +173,9 @@ export async function loadSlices(db: Reader, viewer: Viewer, slices: readonly Hi
   return loaded;
 }
 
-/** Where the newest messages of a slice begin that together fit into so many bytes; null when not even one does. */
+/**
+ * The beginning of the newest messages of a slice that together fit into the given bytes; null when not even one does.
+ */
 export async function newestThatFit(db: Reader, slice: HistorySlice, budget: number): Promise<number | null> {
   const [row] = await db.$queryRaw<{ seq: number | null }[]>`
     select min(seq)::int as seq from (

@@ -17,8 +17,8 @@ export interface OrganizationSearch {
 }
 
 /**
- * The newest tasks in which identities of an organization take part, as far as one of their messages has all words. Each
- * identity walks its own index for each side.
+ * The newest tasks of an organization's identities that have one message with all words. Each identity uses its own
+ * index range for each side.
  */
 export async function walkOrganizationTasks(
   db: Reader,

@@ -5,12 +5,12 @@ import type { Keyset } from "../../../shared/pagination/page.js";
 import { searchLimits } from "../rules/limits.js";
 import { containing, headOf, longestRuns } from "../rules/search.js";
 
-/** The place of a row in a list, newest first, and its size. */
+/** The keyset of a row in a list, newest first, and its size. */
 export interface Found extends Keyset {
   readonly bytes: number;
 }
 
-/** What a walk along a list found. */
+/** The result of a walk along a list. */
 export interface Walk {
   /** In the list's order; one more than the page has when there is one. */
   readonly found: readonly Found[];
@@ -19,8 +19,8 @@ export interface Walk {
 }
 
 /**
- * The condition under which all words occur in a column of search texts. It takes time in proportion to the text: LIKE
- * compares a word anew at each of its characters, so that a long word takes a hundred times as long in the right text.
+ * The condition that all words occur in a column of search texts. Its time is proportional to the text: LIKE compares a
+ * word again at each of its characters, so that a long word takes a hundred times as long in a bad text.
  */
 export function allOccur(column: Prisma.Sql, words: readonly string[]): Prisma.Sql {
   if (words.length === 0) return Prisma.sql`true`;
@@ -70,8 +70,8 @@ interface WalkRow extends Found {
 }
 
 /**
- * Walks along a list, newest first. `candidates` are selects of `id`, `created_at`, `bytes` (of the messages to look at)
- * and whatever the condition needs, each in the list's order. It stops after so many rows or bytes, whatever it found.
+ * Walks along a list, newest first. `candidates` are selects of `id`, `created_at`, `bytes` (of the messages to
+ * examine) and the columns of the condition, each in the list's order. It stops after a limit of rows or bytes.
  */
 export async function walkRows(
   db: Reader,
@@ -102,10 +102,10 @@ export async function walkRows(
 }
 
 /**
- * Makes the rest of the transaction ask indexes that collect before they look, as the search index does: where the planner
- * overrates how often a word occurs, it would rather read the whole table. Answers whether the index knows any of the
- * words: it does not know those without three letters or digits in a row, nor, in a database of the locale C, letters
- * beyond ASCII.
+ * Makes the rest of the transaction use bitmap index scans, as the search index needs: where the planner overestimates
+ * the frequency of a word, it would rather read the entire table. Returns whether the index knows any of the words: it
+ * does not know words without three adjacent letters or digits, nor, in a database with the locale C, letters beyond
+ * ASCII.
  */
 export async function indexOnly(tx: Transaction, words: readonly string[]): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ knows: boolean | null }[]>`
@@ -114,7 +114,7 @@ export async function indexOnly(tx: Transaction, words: readonly string[]): Prom
   return row?.knows === true;
 }
 
-/** What the index gave; null when it may not be all. */
+/** The matches of the index; null when they may be incomplete. */
 export function foundIn(rows: readonly Found[]): Found[] | null {
   return rows.length > searchLimits.hits ? null : [...rows];
 }

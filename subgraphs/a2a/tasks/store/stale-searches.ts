@@ -3,7 +3,7 @@ import type { Transaction } from "../../../shared/database/client.js";
 import { sendStatement } from "../../../shared/database/statements.js";
 import { searchForm } from "../rules/search.js";
 
-/** What searches look at in a stored message. */
+/** The searchable parts of a stored message. */
 export interface StoredSearch {
   readonly id: string;
   readonly text: string;

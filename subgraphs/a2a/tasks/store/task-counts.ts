@@ -16,7 +16,7 @@ export interface TaskCountRow {
   readonly count: number;
 }
 
-/** What was counted. */
+/** The counts. */
 export interface TaskCounts {
   readonly states: readonly TaskCountRow[];
   /** Whether there may be older tasks that are not counted. */
@@ -24,8 +24,8 @@ export interface TaskCounts {
 }
 
 /**
- * Counts the newest tasks in which identities of an organization take part, by state. Each identity walks its own index for
- * each side, so far that all of them together read a bounded number of rows.
+ * Counts the newest tasks of an organization's identities by state. Each identity uses its own index range for each
+ * side; together they read a limited number of rows.
  */
 export async function countOrganizationTasks(db: Reader, organizationId: string): Promise<TaskCounts> {
   const most = walkOfEach(await countIdentities(db, organizationId));

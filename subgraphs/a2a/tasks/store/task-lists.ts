@@ -40,8 +40,8 @@ export async function listTasks(
 }
 
 /**
- * A page of the tasks in which identities of the viewer's organization take part, newest first. Each identity walks its own
- * index for each side, so the cost grows with the identities and not with the tasks.
+ * A page of the tasks of the viewer organization's identities, newest first. Each identity uses its own index range for
+ * each side, so the cost grows with the identities and not with the tasks.
  */
 export async function listVisibleOrganizationTasks(
   db: Reader,
@@ -99,7 +99,7 @@ export async function listDelegatedTasks(
   return toPage(rows.map(toTaskRow), first);
 }
 
-/** How many tasks match, whatever the page. */
+/** How many tasks match, regardless of the page. */
 export async function countDelegatedTasks(db: Reader, filter: DelegatedTaskFilter): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     select count(*)::int as count from a2a_task t where ${isDelegated(filter)}`;
@@ -125,7 +125,7 @@ export function matches(filter: Omit<TaskFilter, "identityId" | "direction">): P
   return conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, " and ");
 }
 
-/** The condition that tasks `t`, sorted by this time, come after a place. */
+/** The condition that tasks `t`, sorted by this time, come after a keyset. */
 export function isAfter(column: Prisma.Sql, after: Keyset | null): Prisma.Sql {
   return after === null ? Prisma.sql`true` : Prisma.sql`(${column}, t.id) < (${after.createdAt}, ${after.id}::uuid)`;
 }

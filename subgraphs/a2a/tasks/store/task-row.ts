@@ -18,7 +18,7 @@ export interface TaskRow {
   readonly worker: ParticipantRow;
 }
 
-/** What `selectTasks` returns per row. */
+/** A row of `selectTasks`. */
 export interface FlatTaskRow extends Omit<TaskRow, "requester" | "worker"> {
   readonly requesterId: string;
   readonly requesterHandle: string | null;
@@ -66,7 +66,7 @@ const openStates = Prisma.raw(
     .join(", "),
 );
 
-/** The condition that the row of a task `t` says that it is open. */
+/** The condition that the row of a task `t` is open. */
 export const isStoredOpen = Prisma.sql`t.state in (${openStates})`;
 
 /**

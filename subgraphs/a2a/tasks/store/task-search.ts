@@ -10,7 +10,7 @@ import { isAfter, matches, sidesOf, type TaskFilter } from "./task-lists.js";
 /** A task's size is that of its history, all of which is looked at; what a page shows of it is budgeted elsewhere. */
 const weightless = (row: Found): Found => ({ ...row, bytes: 0 });
 
-/** The newest tasks of an identity after a place, as far as one of their messages has all words. */
+/** The newest tasks of an identity after a keyset that have one message with all words. */
 export async function walkTasks(
   db: Reader,
   filter: TaskFilter,

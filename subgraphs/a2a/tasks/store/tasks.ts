@@ -26,7 +26,7 @@ export interface TaskSides {
   readonly viewer?: Viewer;
 }
 
-/** Locks the task for the rest of the transaction; null when there is none with these sides, or the id is no id. */
+/** Locks the task for the rest of the transaction; null when there is none with these sides, or the id is invalid. */
 export async function lockTask(tx: Statements, id: string, sides: TaskSides): Promise<TaskRow | null> {
   if (!isUuid(id)) return null;
   const [row] = await tx.$queryRaw<FlatTaskRow[]>`
@@ -65,10 +65,10 @@ export async function insertTask(
   return { id, contextId, state: "submitted", version: 1, messageCount: 1, historyBytes, ...times, requester, worker };
 }
 
-/** What one change does to a task. */
+/** The effect of one change on a task. */
 export interface TaskChange {
   readonly state: TaskState;
-  /** Bytes of the message that it appends; null when it appends none. */
+  /** Bytes of the message that it appends; null without a message. */
   readonly messageBytes: number | null;
   /** Whether the task ends with it. */
   readonly ends: boolean;
@@ -79,8 +79,8 @@ export interface TaskChange {
 const mostBytes = 2_147_483_647;
 
 /**
- * Applies a change to a locked task and counts it in the version. The time of change never runs back: requests take
- * their time before they wait for the lock, and clients poll for what changed since (wire contract a2a 3.4).
+ * Applies a change to a locked task and increases its version. The time of change never decreases: requests determine
+ * their time before they wait for the lock, and clients poll for later changes (wire contract a2a 3.4).
  */
 export async function changeTask(tx: Statements, id: string, change: TaskChange): Promise<void> {
   const { state, messageBytes, ends, now } = change;
@@ -125,7 +125,7 @@ export async function holdSides(tx: Statements, id: string): Promise<void> {
 export interface TaskRun {
   readonly identityId: string;
   readonly side: "requester" | "worker";
-  /** Behind this place; null begins with the newest. */
+  /** After this keyset; null begins with the newest. */
   readonly after: Keyset | null;
 }
 
@@ -133,8 +133,8 @@ export interface TaskRun {
 const runLength = 500;
 
 /**
- * Locks those of a run that are open by their rows, in id order so that two callers cannot deadlock. Where the next run
- * begins; null behind the last. Tasks that are over are passed over by the same index, so they cost a run, but no lock.
+ * Locks the open tasks of a range, in id order to prevent deadlocks. Returns where the next range begins; null after
+ * the last. Ended tasks are skipped in the same index, so they count for the range, but are not locked.
  */
 export async function lockOpenTasks(
   tx: Transaction,
@@ -153,7 +153,7 @@ export async function lockOpenTasks(
 
 /** Writes that locked tasks are canceled, in one statement. */
 export async function cancelTasks(tx: Transaction, tasks: readonly Pick<TaskRow, "id" | "updatedAt">[]): Promise<void> {
-  // An array is one parameter, however many tasks there are.
+  // An array is one parameter, for any number of tasks.
   await tx.$executeRaw`
     update a2a_task t
     set state = 'canceled', version = t.version + 1, updated_at = c.at, completed_at = c.at

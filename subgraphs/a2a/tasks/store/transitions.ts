@@ -9,7 +9,7 @@ export const maxTransitions = 200;
 /** Rows of one change in the log: one for each side. */
 const rowsOfEach = 2;
 
-/** A change of a task, as the event log has it. */
+/** A change of a task, from the event log. */
 export interface TransitionRow {
   /** Of the task. */
   readonly id: string;
@@ -20,8 +20,8 @@ export interface TransitionRow {
 }
 
 /**
- * The newest changes of tasks that the viewer sees, oldest first. The log has a row of each for either side, and keeps them for
- * its time alone. Ids must be well-formed.
+ * The newest changes of tasks that the viewer sees, oldest first. The log has one row per side, and retains them for a
+ * limited time. Ids must be well-formed.
  */
 export async function findVisibleTransitions(
   db: Reader,

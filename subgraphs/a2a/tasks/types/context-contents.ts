@@ -6,12 +6,14 @@ import { A2aContext, type ContextRow } from "../../contexts/public.js";
 import { A2aMessageConnection } from "./message.js";
 import { A2aTaskConnection } from "./task.js";
 
-/** A context that stands in a list shows the whole histories of its tasks or none; alone, the newest messages that fit. */
+/**
+ * A context in a list shows the complete histories of its tasks or none; a single one, the newest messages that fit.
+ */
 export interface ContextNode extends ContextRow {
   readonly listed?: boolean;
 }
 
-/** What a context holds, in both directions. */
+/** The content of a context, in both directions. */
 @Resolver(() => A2aContext)
 export class A2aContextContentsResolver {
   @FieldResolver(() => A2aTaskConnection, {

@@ -1,6 +1,6 @@
 import { Field, GraphQLISODateTime, ID, ObjectType } from "type-graphql";
 
-/** What a link shows of a task. */
+/** The task of a link. */
 @ObjectType({ description: "A task between two agents, in the form of a resource link." })
 export class LinkedA2aTask {
   @Field(() => ID, { description: "The context that it belongs to." })

@@ -2,7 +2,7 @@ import { GraphQLJSONObject } from "graphql-scalars";
 import { Field, ID, InputType } from "type-graphql";
 import { A2aPartInput } from "./part.js";
 
-/** What a message carries, whoever writes it (wire contract a2a 3.4). Inputs that have a message extend it. */
+/** The content of a message, by any author (wire contract a2a 3.4). Inputs with a message extend it. */
 @InputType()
 export abstract class MessageContentInput {
   @Field(() => [A2aPartInput], { description: "1 to 50 parts. Parts and metadata together: at most 1 MiB." })

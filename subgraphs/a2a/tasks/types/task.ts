@@ -51,7 +51,7 @@ export class A2aTask {
 /** A page of tasks. */
 export const A2aTaskConnection = connectionType(A2aTask, "A2aTask");
 
-/** A task that stands in a list shows its whole history or none of it; alone, it shows the newest messages that fit. */
+/** A task in a list shows its complete history or none of it; a single one shows the newest messages that fit. */
 export interface TaskNode extends TaskRow {
   readonly listed?: boolean;
   /** The newest of its messages, when that is known already. */

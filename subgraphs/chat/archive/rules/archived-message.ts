@@ -1,14 +1,14 @@
 import { isMentionOf } from "../../events/rules/message-kinds.js";
 import type { ReadMessage } from "../../reads/rules/messages.js";
 
-/** What is stored of a message: how it arrived, and how it was changed last. */
+/** The stored form of a message: its arrival, and its last change. */
 export interface StoredMessage {
   readonly botUserId: string;
   readonly message: ReadMessage | null;
   readonly changed: ReadMessage | null;
 }
 
-/** What a message says now. */
+/** The present content of a message. */
 export interface MessageNow extends Pick<ReadMessage, "botId" | "text" | "files"> {
   readonly editedTs: string | null;
   /** Whether it names the connection's bot. */

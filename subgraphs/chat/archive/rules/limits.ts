@@ -1,9 +1,9 @@
 import { eventKeepDays } from "../../events/rules/event-limits.js";
 
-/** How long what arrived may be kept, in days: the server keeps nothing longer. */
+/** The longest retention of incoming messages, in days. */
 export const retention = { min: 1, max: eventKeepDays } as const;
 
-/** What one page of a search looks at. */
+/** The limits of one page of a search. */
 export const searchLimits = {
   /** Messages, newest first. */
   rows: 10_000,

@@ -4,7 +4,7 @@ import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { mostCounted } from "../rules/limits.js";
 import { conversationsOf, everyMessage, wantedHeads } from "./heads.js";
 
-/** What is stored of a conversation. */
+/** The stored range of a conversation. */
 export interface CoverageRow {
   readonly connectionId: string;
   readonly conversationId: string;
@@ -15,7 +15,10 @@ export interface CoverageRow {
   readonly updatedAt: Date;
 }
 
-/** What is stored of the conversations of a connection that the viewer sees, by their ids, after one; one more than asked for. */
+/**
+ * The stored ranges of a connection's conversations that the viewer sees, by their ids, after one; one more than
+ * requested.
+ */
 export async function listVisibleCoverage(
   db: Reader,
   viewer: Viewer,

@@ -44,7 +44,7 @@ export async function countSearchedConnections(
   return row?.count ?? 0;
 }
 
-/** What is searched for. */
+/** The search. */
 export interface MessageSearch extends SearchedConnections {
   readonly filter: MessageFilter;
   /** In lower case. */

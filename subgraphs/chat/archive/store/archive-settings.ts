@@ -1,6 +1,6 @@
 import type { Transaction, Writer } from "../../../shared/database/client.js";
 
-/** Says how long what arrives over a locked connection is kept. */
+/** Sets the retention of messages that arrive over a locked connection. */
 export async function storeRetention(
   tx: Transaction,
   connectionId: string,
@@ -20,7 +20,10 @@ export async function storePurge(tx: Transaction, connectionId: string, now: Dat
 
 const batch = 500;
 
-/** Deletes what was removed from sight, and what is older than its connection keeps it, 500 at most; answers how many. */
+/**
+ * Deletes messages that were removed from the archive, or are older than their connection's retention, at most 500;
+ * returns how many.
+ */
 export async function deleteUnkeptEvents(db: Writer, now: Date): Promise<number> {
   return db.$executeRaw`
     delete from chat_event where id = any(array(

@@ -23,13 +23,13 @@ export interface MessagePage {
   readonly boundary: MessagePlace | null;
 }
 
-/** What a page of messages starts after, and how many it has. */
+/** The start of a page of messages, and its size. */
 export interface MessagePageRequest {
   readonly first: number;
   readonly after: MessagePlace | null;
 }
 
-/** The condition on an event `e` that it comes after a place. */
+/** The condition on an event `e` that it comes after a position. */
 export function afterPlace(after: MessagePlace | null): Prisma.Sql {
   return after === null ? Prisma.sql`true` : Prisma.sql`(e.message_ts, e.id) < (${after.messageTs}, ${after.id}::uuid)`;
 }
@@ -78,7 +78,7 @@ export async function listVisibleArchivedMessages(
   return { rows, boundary: found.length > first && last !== undefined ? placeOf(last) : null };
 }
 
-/** Where a message stands. */
+/** The position of a message. */
 export function placeOf({ messageTs, id }: MessagePlace): MessagePlace {
   return { messageTs, id };
 }

@@ -1,6 +1,6 @@
 import { Field, GraphQLISODateTime, Int, ObjectType } from "type-graphql";
 
-/** What is stored of a conversation (wire contract client drift 9c). */
+/** The stored range of a conversation (wire contract client drift 9c). */
 @ObjectType({ description: "What is stored of a conversation." })
 export class ChatArchiveCoverage {
   @Field(() => String, { description: "Slack's id of the conversation." })
@@ -19,7 +19,7 @@ export class ChatArchiveCoverage {
   updatedAt!: Date;
 }
 
-/** What is stored of conversations. */
+/** The stored ranges of conversations. */
 @ObjectType({ description: "What is stored of conversations, by their ids." })
 export class ChatArchiveCoverageList {
   @Field(() => [ChatArchiveCoverage], { description: "The conversations." })

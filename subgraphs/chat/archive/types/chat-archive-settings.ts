@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
 import type { ConnectionRow } from "../../connections/public.js";
 
-/** How long what arrives over a connection is kept (wire contract client drift 9c). */
+/** The retention of messages that arrive over a connection (wire contract client drift 9c). */
 @ObjectType({ description: "How long what arrives over a connection is kept." })
 export class ChatArchiveSettings {
   @Field(() => ID, { description: "UUID of the connection." })

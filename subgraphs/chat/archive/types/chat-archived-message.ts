@@ -56,7 +56,7 @@ export class ChatArchivedMessageResolver {
   }
 }
 
-/** Where a page of messages ended. */
+/** The end of a page of messages. */
 @ObjectType({ description: "The last message that was looked at for a page." })
 export class ChatArchiveBoundary {
   @Field(() => String, { description: "Slack's timestamp of the message." })
@@ -82,7 +82,7 @@ export class ChatArchivePage {
   boundary!: ChatArchiveBoundary | null;
 }
 
-/** A page of messages as they are now; `cursorOf` makes the cursor of a place. */
+/** A page of messages in their present state; `cursorOf` makes the cursor of a position. */
 export function toArchivePage(
   { rows, boundary }: MessagePage,
   cursorOf: (place: NonNullable<MessagePage["boundary"]>) => string,

@@ -17,7 +17,7 @@ export type TokenRefusal = "invalid_bot_token" | "not_a_bot_token" | "slack_unav
 const longestName = 255;
 const deadTokens = new Set(["invalid_auth", "token_revoked", "token_expired", "account_inactive", "not_authed"]);
 
-/** What the answer of auth.test says of a token (wire contract chat 10.1, the table). */
+/** The data about a token in the answer of auth.test (wire contract chat 10.1, the table). */
 export function botOfToken(answer: SlackAnswer): Bot | TokenRefusal {
   if (answer.kind === "late") return "slack_timeout";
   if (answer.kind === "refused" && deadTokens.has(answer.error)) return "invalid_bot_token";

@@ -1,4 +1,4 @@
-/** What a token is by its look, before anybody is asked (wire contract chat 10.1). */
+/** The kind of a token by its prefix, before any call (wire contract chat 10.1). */
 export type TokenLook = "may_be_bot" | "not_a_bot_token" | "invalid_bot_token";
 
 const longestToken = 512;

@@ -1,4 +1,6 @@
-/** What a bot can do, and the scopes that it takes (wire contract chat 10.3), in the order of the contract. */
+/**
+ * The capabilities of a bot, and the scopes that each requires (wire contract chat 10.3), in the order of the contract.
+ */
 export const scopesOf = {
   messages_send: ["chat:write"],
   message_update: ["chat:write"],
@@ -26,7 +28,7 @@ export interface Capability {
   readonly missingScopes: readonly string[];
 }
 
-/** What a bot with these scopes can do. Scopes do not prove it: a workspace may still refuse. */
+/** The capabilities of a bot with these scopes. Scopes do not prove them: a workspace may still refuse. */
 export function capabilitiesOf(scopes: readonly string[]): Capability[] {
   const granted = new Set(scopes);
   return Object.entries(scopesOf).map(([name, requiredScopes]) => ({
@@ -36,7 +38,7 @@ export function capabilitiesOf(scopes: readonly string[]): Capability[] {
   }));
 }
 
-/** Everything that some capability takes and a bot with these scopes lacks, each once. */
+/** All scopes that some capability requires and a bot with these scopes lacks, without duplicates. */
 export function missingScopesOf(scopes: readonly string[]): string[] {
   return [...new Set(capabilitiesOf(scopes).flatMap(({ missingScopes }) => missingScopes))];
 }

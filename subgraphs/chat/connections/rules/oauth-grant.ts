@@ -5,17 +5,17 @@ import { knownScopes } from "./scopes.js";
 import { shownText } from "./shown-text.js";
 import { isSlackId } from "./slack-ids.js";
 
-/** What Slack gives the app for a code or a refresh token (oauth.v2.access). */
+/** Slack's grant to the app for a code or a refresh token (oauth.v2.access). */
 export interface Grant {
   readonly token: string;
-  /** Null when it was given for no workspace alone, as for a whole enterprise. */
+  /** Null when it is not for a single workspace, such as for an entire enterprise. */
   readonly bot: Bot | null;
   readonly appId: string;
   /** How the token is renewed; null when it does not end. */
   readonly rotation: { readonly refreshToken: string; readonly seconds: number } | null;
 }
 
-/** Why there is no grant: Slack's own word, or what became of the call. */
+/** Why there is no grant: Slack's own error, or the failure of the call. */
 export type NoGrant =
   | { readonly kind: "refused"; readonly word: string }
   | { readonly kind: "not_a_bot" | "unavailable" };
@@ -24,7 +24,7 @@ const longestName = 255;
 const longestRefreshToken = 1_024;
 const longestSeconds = 366 * 86_400;
 
-/** Reads the answer of oauth.v2.access (wire contract chat 10.2: store). What it says is foreign. */
+/** Parses the answer of oauth.v2.access (wire contract chat 10.2: store). Its content is untrusted. */
 export function grantOf(answer: SlackAnswer): Grant | NoGrant {
   if (answer.kind === "refused") return { kind: "refused", word: answer.error };
   if (answer.kind !== "ok") return { kind: "unavailable" };

@@ -19,12 +19,12 @@ export function isNotBefore(ts: string, other: string): boolean {
   return comparable(ts) >= comparable(other);
 }
 
-/** What is wrong with what should be an id of Slack. */
+/** The errors in a Slack id. */
 export function slackIdViolations(path: string, id: string): Violation[] {
   return isSlackId(id) ? [] : [{ path: [path], message: "This cannot be an id of Slack." }];
 }
 
-/** What is wrong with what should name a message, or a thread; nothing where none is given. */
+/** The errors in the name of a message, or a thread; empty when none is given. */
 export function timestampViolations(path: string, ts: string | null | undefined): Violation[] {
   if (ts === null || ts === undefined || isSlackTimestamp(ts)) return [];
   const message =

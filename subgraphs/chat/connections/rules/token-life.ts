@@ -4,15 +4,14 @@ import type { SlackAnswer } from "../../slack/rules/slack-answer.js";
 export const renewedBefore = 10 * 60_000;
 
 /**
- * For so long one process alone may ask for the next token: longer than the call and
- * storing its answer may take.
+ * How long one process has the exclusive claim to renew a token: longer than the call and storing its answer may take.
  */
 export const refreshClaim = 60_000;
 
-/** A refresh may take so long. What waits for it is answered within ten seconds, with its own call. */
+/** The time limit of a refresh. Callers that wait for it get an answer within ten seconds, including their own call. */
 export const refreshMilliseconds = 4_000;
 
-/** What is to be done before a token is used. */
+/** The steps before a token is used. */
 export function lifeOfToken(endsAt: Date | null, now: Date): "good" | "renew" | "over" {
   if (endsAt === null) return "good";
   const left = endsAt.getTime() - now.getTime();
@@ -20,7 +19,7 @@ export function lifeOfToken(endsAt: Date | null, now: Date): "good" | "renew" | 
   return left < renewedBefore ? "renew" : "good";
 }
 
-/** Words that say of the authorization itself that it has ended. */
+/** Errors that mean that the authorization itself has ended. */
 const ended = new Set([
   "invalid_refresh_token",
   "refresh_token_expired",

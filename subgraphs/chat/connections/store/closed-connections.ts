@@ -3,7 +3,7 @@ import { noTokens } from "./connections.js";
 import { eraseEventSecretsOf } from "./event-secrets.js";
 import { queueRevocations } from "./revocations.js";
 
-/** Closes the connections of an identity that is being deleted, once whoever works with them is done; tokens are erased. */
+/** Closes the connections of a deleted identity, after concurrent transactions; tokens are erased. */
 export async function closeConnections(tx: Transaction, identityId: string, now: Date): Promise<void> {
   const held = await tx.$queryRaw<{ id: string }[]>`
     select id from chat_connection where identity_id = ${identityId}::uuid order by id for update`;
@@ -37,7 +37,7 @@ export async function findClosedConnections(
   return rows.map(({ id }) => id);
 }
 
-/** Removes so many records of a closed connection, and last the connection. Answers whether there may be more. */
+/** Removes some records of a closed connection, and last the connection. Returns whether there may be more. */
 export async function emptyClosedConnection(tx: Transaction, connectionId: string, limit: number): Promise<boolean> {
   const removed = await tx.$executeRaw`
     delete from chat_write where id in (

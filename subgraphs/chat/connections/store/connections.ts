@@ -16,7 +16,7 @@ export interface ConnectionRow extends Bot {
   readonly tokenEndsAt: Date | null;
   /** How often it was connected. */
   readonly generation: number;
-  /** How many days what arrived is kept; null for as long as the server keeps it. */
+  /** The retention of incoming messages in days; null for the server's maximum. */
   readonly retentionDays: number | null;
   readonly archiveRevision: number;
   readonly version: number;
@@ -24,7 +24,7 @@ export interface ConnectionRow extends Bot {
   readonly updatedAt: Date;
 }
 
-/** Connections `c` of living identities `i`. */
+/** Connections `c` of identities `i` that are not deleted. */
 const selectConnections = Prisma.sql`
   select c.id, c.identity_id as "identityId", i.organization_id as "organizationId", c.workspace_id as "workspaceId",
          c.workspace_name as "workspaceName", c.bot_user_id as "botUserId", c.status::text as status, c.scopes,
@@ -84,7 +84,7 @@ export async function findVisibleConnections(
     ${selectConnections} and ${visibleIdentities(viewer)}`;
 }
 
-/** A connection, locked. Null when it is gone. */
+/** A connection, locked. Null when it was deleted. */
 export async function lockConnection(tx: Transaction, id: string): Promise<ConnectionRow | null> {
   const [row] = await tx.$queryRaw<ConnectionRow[]>`${selectConnections} and c.id = ${id}::uuid for update of c`;
   return row ?? null;
@@ -101,7 +101,7 @@ export async function lockConnectionWith(
   return row ?? null;
 }
 
-/** What a connection is made of. */
+/** The values of a new connection. */
 export interface NewConnection {
   readonly id: string;
   readonly identityId: string;
@@ -124,19 +124,19 @@ export async function insertConnection(
 /** A token as `Keyring.seal` makes it, for the connection's id. */
 export type SealedToken = Uint8Array<ArrayBuffer>;
 
-/** What a connection calls Slack with, and what it renews that by. */
+/** The token of a connection for calling Slack, and its refresh token. */
 export interface SealedTokens {
   readonly sealedToken: SealedToken | null;
   readonly sealedRefreshToken: SealedToken | null;
   readonly tokenEndsAt: Date | null;
-  /** The Slack app that was installed; null when somebody brought the token. */
+  /** The installed Slack app; null when a user provided the token. */
   readonly appId: string | null;
 }
 
 /** No token any more. */
 export const noTokens = { sealedToken: null, sealedRefreshToken: null, tokenEndsAt: null } as const;
 
-/** What changes on a locked connection. Whoever was renewing its token is too late then. */
+/** The changes of a locked connection. A concurrent renewal of its token is then discarded. */
 export type ConnectionChange = Partial<Omit<Bot, "workspaceId"> & Pick<SealedTokens, "appId">> &
   Omit<SealedTokens, "appId"> & {
     readonly status: ConnectionRow["status"];

@@ -1,6 +1,6 @@
 import type { Transaction } from "../../../shared/database/client.js";
 
-/** The secrets by which events come, sealed for the connection's id. What is left out stays as it is. */
+/** The secrets for receiving events, sealed for the connection's id. Omitted ones stay unchanged. */
 export interface SealedEventSecrets {
   readonly sealedSigningSecret?: Uint8Array<ArrayBuffer>;
   readonly sealedAppToken?: Uint8Array<ArrayBuffer>;

@@ -3,7 +3,7 @@ import type { Reader, Transaction } from "../../../shared/database/client.js";
 import { visibleIdentities } from "../../../shared/identity/visible-identities.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 
-/** A living identity, as far as connections depend on it. */
+/** The fields of an identity that connections depend on. */
 export interface OwnerRow {
   readonly identityId: string;
   readonly organizationId: string;
@@ -20,7 +20,7 @@ export async function findVisibleOwners(db: Reader, viewer: Viewer, ids: readonl
     ${selectOwners} and i.id = any(${[...ids]}::uuid[]) and ${visibleIdentities(viewer)}`;
 }
 
-/** A living identity, which then neither moves nor goes until the transaction ends; null when there is none. */
+/** An identity, locked against moves and deletion until the transaction ends; null when there is none. */
 export async function holdOwner(tx: Transaction, identityId: string): Promise<OwnerRow | null> {
   const [row] = await tx.$queryRaw<OwnerRow[]>`${selectOwners} and i.id = ${identityId}::uuid for share`;
   return row ?? null;

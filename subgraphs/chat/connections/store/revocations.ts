@@ -1,7 +1,7 @@
 import type { Reader, Transaction, Writer } from "../../../shared/database/client.js";
 import type { Queries } from "../../../shared/database/statements.js";
 
-/** A token that Slack is to be told to end. */
+/** A token to revoke at Slack. */
 export interface RevocationRow {
   readonly connectionId: string;
   readonly workspaceId: string;
@@ -11,8 +11,8 @@ export interface RevocationRow {
 }
 
 /**
- * Keeps the tokens of these connections, before they are erased, for the job that has Slack end them: only tokens of the
- * application that was installed here. One that somebody brought is theirs, and may be in use elsewhere.
+ * Stores the tokens of these connections, before they are erased, for the job that revokes them: only tokens of the
+ * application that was installed here. A token from a user belongs to the user, and may be in use elsewhere.
  */
 export async function queueRevocations(tx: Transaction, connectionIds: readonly string[], now: Date): Promise<void> {
   await tx.$executeRaw`
@@ -27,7 +27,7 @@ export async function findRevocations(db: Reader, limit: number): Promise<Revoca
   return db.chatRevocation.findMany({ orderBy: [{ createdAt: "asc" }, { connectionId: "asc" }], take: limit });
 }
 
-/** Removes a revocation that is done, or given up, unless another token has come in its place. */
+/** Removes a revocation that is done, or given up, unless another token has replaced it. */
 export async function removeRevocation(
   db: Writer,
   { connectionId, createdAt }: Pick<RevocationRow, "connectionId" | "createdAt">,
@@ -36,8 +36,8 @@ export async function removeRevocation(
 }
 
 /**
- * Whether some connection works by the same bot. An app that does not rotate tokens has one token in a workspace, whoever
- * connects it: ending it for one connection would end it for all.
+ * Whether a connection uses the same bot. An app without token rotation has one token per workspace: revoking it for
+ * one connection would revoke it for all.
  */
 export async function isBotInUse(
   db: Queries,

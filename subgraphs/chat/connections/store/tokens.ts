@@ -27,7 +27,7 @@ export interface HeldConnection {
 
 type HeldRow = Omit<TokenRow, "token"> & { readonly organizationId: string; readonly token: Uint8Array | null };
 
-/** Holds a connection as it is until the transaction ends; null when it is gone. */
+/** Locks a connection until the transaction ends; null when it was deleted. */
 export async function holdConnection(tx: Queries, id: string): Promise<HeldConnection | null> {
   const [row] = await tx.$queryRaw<HeldRow[]>`
     select i.organization_id as "organizationId", case when c.status = 'connected' then c.sealed_token end as token,
@@ -40,8 +40,8 @@ export async function holdConnection(tx: Queries, id: string): Promise<HeldConne
 }
 
 /**
- * Claims the renewal of a token, which nobody else may try before `until`. Answers the refresh token; null when somebody
- * else has claimed it, or the connection has changed or has none.
+ * Claims the renewal of a token, exclusively until `until`. Returns the refresh token; null when another process has
+ * the claim, or the connection has changed or has none.
  */
 export async function claimRefresh(
   db: Writer,
@@ -68,21 +68,21 @@ export async function releaseRefresh(db: Writer, id: string, version: number): P
   await db.chatConnection.updateMany({ where: { id, version }, data: { refreshUntil: null } });
 }
 
-/** Whether somebody is renewing the token of that version. */
+/** Whether a process is renewing the token of that version. */
 export async function isRefreshing(db: Queries, id: string, version: number, now: Date): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
     select 1 from chat_connection where id = ${id}::uuid and version = ${version} and refresh_until > ${now}`;
   return rows.length > 0;
 }
 
-/** What a renewal got. */
+/** The result of a renewal. */
 export interface RenewedTokens {
   readonly sealedToken: SealedToken;
   readonly sealedRefreshToken: SealedToken | null;
   readonly tokenEndsAt: Date | null;
 }
 
-/** Stores the next token in the place of that version's; false when the connection has changed meanwhile. */
+/** Replaces that version's token by the next one; false when the connection has changed meanwhile. */
 export async function storeRenewed(
   db: Writer,
   { id, version }: { readonly id: string; readonly version: number },

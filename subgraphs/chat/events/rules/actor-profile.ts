@@ -4,8 +4,8 @@ import type { ToldProfile } from "./facts.js";
 import { idOf, kept } from "./stored-values.js";
 
 /**
- * Who wrote a message, as far as Slack says it in the message itself (`user_profile`); null when it says no name. It does so
- * for some messages only, such as those of people of other workspaces.
+ * The author of a message, as far as the message itself contains it (`user_profile`); null without a name. Slack
+ * includes it only in some messages, such as those of people of other workspaces.
  */
 export function authorOf(message: SlackData): ToldProfile | null {
   const profile = objectOf(message["user_profile"]);
@@ -13,7 +13,7 @@ export function authorOf(message: SlackData): ToldProfile | null {
   return profileOf(message["user"], teamId, profile);
 }
 
-/** Who pressed a button, as far as Slack says it; null when it says no name. */
+/** The user who pressed a button, as far as Slack reports it; null without a name. */
 export function presserOf({ user: said }: SlackData): ToldProfile | null {
   const user = objectOf(said);
   return profileOf(user["id"], idOf(user["team_id"]), { ...user, name: user["username"] ?? user["name"] });

@@ -2,7 +2,7 @@ import { isSlackId } from "../../connections/rules/slack-ids.js";
 import { objectOf } from "../../reads/rules/foreign.js";
 import type { SlackEnvelope } from "./slack-envelope.js";
 
-/** That an app may no longer act in a workspace: for these bots, or altogether. */
+/** An app may no longer act in a workspace: for these bots, or at all. */
 export interface EndedAuthorization {
   readonly appId: string;
   readonly workspaceIds: readonly string[];
@@ -16,8 +16,8 @@ export interface EndedAuthorization {
 const mostBots = 100;
 
 /**
- * What an event of the installed app says of its authorization: `app_uninstalled`, and `tokens_revoked` for tokens of bots.
- * Null when it says nothing of it. Slack may send it late, or again.
+ * The end of an authorization in an event of the installed app: `app_uninstalled`, and `tokens_revoked` for tokens of
+ * bots. Null for other events. Slack may send it late, or again.
  */
 export function endedAuthorization({ event, appId, teams, eventTime }: SlackEnvelope): EndedAuthorization | null {
   if (appId === null || eventTime === null || teams.length === 0) return null;

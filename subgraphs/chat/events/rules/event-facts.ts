@@ -13,7 +13,7 @@ const word = /^[a-z0-9_]{1,64}$/;
 /** Slack's clock and ours may differ; an event is never from another year. */
 const farthest = 366 * 86_400_000;
 
-/** What is stored of an event; null for what is not kept (wire contract chat 9.2, client drift 9b). */
+/** The stored form of an event; null when it is not stored (wire contract chat 9.2, client drift 9b). */
 export function eventFacts({ event, eventTime }: SlackEnvelope, now: Date): EventFacts | null {
   const type = eventTypeOf(event["type"]);
   if (type === null) return null;

@@ -1,4 +1,4 @@
-/** What of an event is stored. What is beyond is left out or cut. */
+/** Limits of a stored event. Values beyond them are left out or cut. */
 export const eventLimits = {
   files: 20,
   /** Actions of one interaction, and what may be chosen in each. */
@@ -11,5 +11,5 @@ export const eventLimits = {
   challengeCharacters: 1_024,
 } as const;
 
-/** How long events are kept, in days (wire contract chat 9.2). */
+/** The retention of events, in days (wire contract chat 9.2). */
 export const eventKeepDays = 30;

@@ -1,4 +1,4 @@
-/** The types of event that are kept, in Slack's words. */
+/** The stored types of event, in Slack's words. */
 export const eventTypes = [
   "message",
   "reaction_added",
@@ -25,7 +25,7 @@ export type EventType = (typeof eventTypes)[number];
 
 /** Slack's other words for the same. */
 const sameAs: Readonly<Record<string, EventType>> = {
-  // An app that may not read a channel is told of its mentions alone; one that may is told of the same message twice.
+  // An app that may not read a channel gets only its mentions; one that may gets the same message twice.
   app_mention: "message",
   group_rename: "channel_rename",
   group_archive: "channel_archive",
@@ -33,7 +33,7 @@ const sameAs: Readonly<Record<string, EventType>> = {
   group_deleted: "channel_deleted",
 };
 
-/** The type of an event in Slack's word for it; null for what is not kept. */
+/** The type of an event in Slack's word; null when it is not stored. */
 export function eventTypeOf(said: unknown): EventType | null {
   if (typeof said !== "string") return null;
   const word = Object.hasOwn(sameAs, said) ? sameAs[said] : said;

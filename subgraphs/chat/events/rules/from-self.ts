@@ -5,7 +5,7 @@ export interface OwnBot {
   readonly botUserId: string;
 }
 
-/** Whether the connection's own bot did it: whoever answers messages must not answer itself. */
+/** Whether the connection's own bot is the actor: an agent that answers messages must not answer itself. */
 export function isFromSelf(
   { userId, byAppId, more }: Pick<EventFacts, "userId" | "byAppId" | "more">,
   { botUserId }: OwnBot,

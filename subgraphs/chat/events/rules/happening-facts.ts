@@ -6,12 +6,12 @@ import type { EventType } from "./event-types.js";
 import { idOf, kept, tsOf } from "./stored-values.js";
 import { toldActions } from "./told-actions.js";
 
-/** What happened, and where, of an event that is no message. */
+/** The content and location of an event other than a message. */
 type Happened = Pick<EventFacts, "conversationId" | "messageTs" | "threadTs" | "userId" | "more">;
 
 const nothing: MoreFacts = { message: null, reaction: null, fileId: null };
 
-/** What is stored of an event that is no message (wire contract chat 9.2, client drift 9b). */
+/** The stored form of an event other than a message (wire contract chat 9.2, client drift 9b). */
 export function happeningFacts(type: Exclude<EventType, "message">, event: SlackData): Happened {
   switch (type) {
     case "reaction_added":
@@ -40,7 +40,7 @@ export function happeningFacts(type: Exclude<EventType, "message">, event: Slack
   }
 }
 
-/** Reactions and pins say what they are on. */
+/** Reactions and pins contain their target. */
 function atItem(event: SlackData): Omit<Happened, "more"> {
   const item = objectOf(event["item"]);
   const conversationId = idOf(item["channel"]) ?? idOf(event["channel_id"]);
@@ -54,7 +54,7 @@ function inChannel(event: SlackData): Omit<Happened, "more"> {
   return { conversationId, messageTs: null, threadTs: tsOf(event["thread_ts"]), userId: idOf(event["user"]) };
 }
 
-/** Buttons stand in a message, or in a page of the app, which is in no conversation. */
+/** Buttons are in a message, or in a page of the app, which has no conversation. */
 function ofInteraction(event: SlackData): Omit<Happened, "more"> {
   const [container, message] = [objectOf(event["container"]), objectOf(event["message"])];
   return {

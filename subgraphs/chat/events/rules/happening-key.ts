@@ -3,9 +3,9 @@ import type { SlackData } from "../../slack/rules/slack-answer.js";
 import type { EventFacts } from "./facts.js";
 
 /**
- * What names what happened. Slack may tell the same message, reaction or file again under another `event_id`, for example for
- * a channel that workspaces share. Kind, channel and moment are then the same: of a message its own, of what happened to it
- * the event's. Null when the event does not say where or when.
+ * A key that identifies duplicates. Slack may report the same message, reaction or file again under another `event_id`,
+ * for example in a channel that workspaces share. Kind, channel and time are then the same: for a message its own time,
+ * for other events the event's. Null when the event lacks channel or time.
  */
 export function happeningKey(facts: EventFacts, event: SlackData): string | null {
   const { type, subtype, conversationId, messageTs, userId, more } = facts;

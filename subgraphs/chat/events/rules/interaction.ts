@@ -4,8 +4,8 @@ import type { SlackEnvelope } from "./slack-envelope.js";
 import { idOf, tsOf } from "./stored-values.js";
 
 /**
- * What somebody pressed or chose in a message, as an event; null for other interactions, and for what does not say who did it,
- * where and when. Slack gives it no id, so what names it is: who, on what, at which moment.
+ * An action of a user on a message's element, as an event; null for other interactions, and for those without actor,
+ * location and time. Slack gives it no id, so its key is the actor, the element and the time.
  */
 export function interactionOf(data: SlackData): SlackEnvelope | null {
   if (data["type"] !== "block_actions") return null;

@@ -1,12 +1,12 @@
 import type { EventFacts } from "./facts.js";
 import type { OwnBot } from "./from-self.js";
 
-/** What a message can be to a bot, the most important first (wire contract client drift 9b). */
+/** The relations of a message to a bot, the most important first (wire contract client drift 9b). */
 export const messageKinds = ["mention", "thread", "dm", "group_dm", "channel"] as const;
 
 export type MessageKind = (typeof messageKinds)[number];
 
-/** Subtypes of messages that somebody wrote. Others tell of the channel, such as who joined it. */
+/** Subtypes of messages that a user wrote. Others report changes of the channel, such as a new member. */
 export const writtenSubtypes = ["file_share", "thread_broadcast", "me_message", "bot_message"] as const;
 
 /** Whether a text names a bot. */
@@ -16,7 +16,7 @@ export function isMentionOf(text: string, { botUserId }: OwnBot): boolean {
 
 const placeOf: Readonly<Record<string, MessageKind>> = { im: "dm", mpim: "group_dm" };
 
-/** What a message is to a connection's bot, the most important first; nothing for other events. */
+/** The relations of a message to a connection's bot, the most important first; empty for other events. */
 export function messageKindsOf(
   facts: Pick<EventFacts, "type" | "conversationId" | "channelType" | "messageTs" | "threadTs" | "more">,
   bot: OwnBot,

@@ -1,4 +1,4 @@
-/** What one page of a search looks at. */
+/** The limits of one page of a search. */
 export const searchLimits = {
   /** Events, newest first. */
   rows: 10_000,

@@ -4,11 +4,11 @@ import type { SlackData } from "../../slack/rules/slack-answer.js";
 export interface SlackEnvelope {
   readonly kind: "event";
   readonly eventId: string;
-  /** The app that it was sent to; null when Slack does not say it. */
+  /** The app that it was sent to; null when not reported. */
   readonly appId: string | null;
   /** The workspaces that it is for. */
   readonly teams: readonly string[];
-  /** Seconds since 1970; null when Slack does not say it. */
+  /** Seconds since 1970; null when not reported. */
   readonly eventTime: number | null;
   readonly event: SlackData;
 }

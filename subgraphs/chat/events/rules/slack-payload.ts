@@ -5,17 +5,17 @@ import { eventLimits } from "./event-limits.js";
 import { interactionOf } from "./interaction.js";
 import type { SlackEnvelope } from "./slack-envelope.js";
 
-/** What Slack posted, or sent through a socket as the `payload` of an envelope. */
+/** A body from Slack, or the `payload` of an envelope from a socket. */
 export type SlackPayload =
   | { readonly kind: "challenge"; readonly challenge: string }
   | SlackEnvelope
-  /** Nothing that is kept. */
+  /** Nothing to store. */
   | { readonly kind: "other" };
 
 const other: SlackPayload = { kind: "other" };
 const idOfEvent = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Reads what Slack says; null for what is no object. Unknown kinds are no error: Slack may tell more tomorrow. */
+/** Parses a payload; null when it is not an object. Unknown kinds are not an error: Slack may add some. */
 export function slackPayload(value: unknown): SlackPayload | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
   const data = value as SlackData;

@@ -3,7 +3,7 @@ const seconds = /^[0-9]{1,12}$/;
 /** How old, or how far ahead, a request may be, in seconds (wire contract chat 9.2). */
 const window = 300;
 
-/** What a request says of itself in its headers, before its body is looked at. */
+/** The headers of a request that are checked before its body. */
 export interface SignatureClaim {
   /** As it came: it is signed with the body. */
   readonly timestamp: string;
@@ -19,7 +19,7 @@ export function signatureClaim(timestampHeader: string, signatureHeader: string,
   return Math.abs(age) <= window ? { timestamp: timestampHeader, mac: mac.toLowerCase() } : null;
 }
 
-/** What Slack signs. */
+/** The signed text. */
 export function signedText({ timestamp }: Pick<SignatureClaim, "timestamp">, body: string): string {
   return `v0:${timestamp}:${body}`;
 }

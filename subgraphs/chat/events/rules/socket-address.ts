@@ -1,6 +1,6 @@
 import type { SlackAnswer } from "../../slack/rules/slack-answer.js";
 
-/** Where an app's next WebSocket is to be opened, or why there is none. */
+/** The URL of an app's next WebSocket, or why there is none. */
 export type SocketAddress =
   | { readonly url: string; readonly error: null }
   | { readonly url: null; readonly error: string; readonly retryAfter: number | null };
@@ -9,8 +9,8 @@ const none = (error: string, retryAfter: number | null = null): SocketAddress =>
 const longest = 2_048;
 
 /**
- * What the answer of apps.connections.open comes to. An address is taken only where the API itself is, or below: whatever
- * is sent there gets events of a workspace acknowledged.
+ * The result of apps.connections.open. A URL is accepted only on the host of the API, or below: messages to it
+ * acknowledge events of a workspace.
  */
 export function socketAddress(answer: SlackAnswer, apiUrl: string): SocketAddress {
   switch (answer.kind) {

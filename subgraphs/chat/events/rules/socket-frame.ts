@@ -3,20 +3,20 @@ import type { SlackData } from "../../slack/rules/slack-answer.js";
 import type { SlackEnvelope } from "./slack-envelope.js";
 import { slackPayload } from "./slack-payload.js";
 
-/** What Slack sends through a WebSocket. */
+/** A frame from Slack's WebSocket. */
 export type SocketFrame =
   | { readonly kind: "hello" }
   /** The socket ends soon: another one is to be opened. */
   | { readonly kind: "disconnect"; readonly isTurnedOff: boolean }
-  /** An envelope of an event; without `event` nothing of it is kept. */
+  /** An envelope of an event; without `event` it is not stored. */
   | { readonly kind: "event"; readonly envelopeId: string; readonly event: SlackEnvelope | null }
-  /** Commands and windows, which nobody here answers, and what is unknown. They are not acknowledged. */
+  /** Commands and windows, which are not supported here, and unknown frames. They are not acknowledged. */
   | { readonly kind: "other" };
 
 const other: SocketFrame = { kind: "other" };
 const idOfEnvelope = /^[\x21-\x7e]{1,128}$/;
 
-/** Reads a frame. What is no JSON is no error of ours. */
+/** Parses a frame. Invalid JSON is not our failure. */
 export function socketFrame(text: string): SocketFrame {
   const frame = objectOf(parsed(text));
   if (frame["type"] === "hello") return { kind: "hello" };

@@ -1,4 +1,4 @@
-/** What an administrator has to put right: it does not help to ask often. */
+/** Errors that an administrator has to fix: frequent retries do not help. */
 const lasting = new Set([
   "invalid_auth",
   "not_authed",

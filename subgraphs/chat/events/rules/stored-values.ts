@@ -11,5 +11,5 @@ export function kept<Value>(value: Value): Value {
 /** An id of Slack; null for what cannot be one. */
 export const idOf = (value: unknown): string | null => (isSlackId(value) ? value : null);
 
-/** What names a message; null for what cannot. */
+/** The identifier of a message; null for an invalid one. */
 export const tsOf = (value: unknown): string | null => (isSlackTimestamp(value) ? value : null);

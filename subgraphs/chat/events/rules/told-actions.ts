@@ -7,7 +7,7 @@ import { kept } from "./stored-values.js";
 const single = ["selected_user", "selected_conversation", "selected_channel", "selected_date", "selected_time"];
 const several = ["selected_users", "selected_conversations", "selected_channels"];
 
-/** What somebody pressed or chose, of bounded size. Addresses to answer at, which are secrets, are left out. */
+/** The actions of a user, of limited size. Response URLs, which are secrets, are left out. */
 export function toldActions(event: SlackData): ToldAction[] {
   return objectsOf(event["actions"], eventLimits.actions).map((action) =>
     kept({

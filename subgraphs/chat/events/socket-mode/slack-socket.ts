@@ -9,10 +9,10 @@ const mostBytes = 1_048_576;
 const handshakeMilliseconds = 5_000;
 const greetingMilliseconds = 5_000;
 const farewellMilliseconds = 2_000;
-/** Looks without an answer to a ping after which a socket is dead. */
+/** The number of unanswered pings after which a socket counts as dead. */
 const mostSilent = 6;
 
-/** Stores an event. What it throws was not stored. */
+/** Stores an event. After an error it was not stored. */
 export type StoreEvent = (event: SlackEnvelope) => Promise<void>;
 
 /**
@@ -65,7 +65,7 @@ export class SlackSocket {
     return opened;
   }
 
-  /** Asks whether the other side is there. One that says nothing for long is given up. */
+  /** Checks whether the other side answers. A silent socket is closed. */
   check(): void {
     if (this.silent >= mostSilent) return this.cut({ error: "socket_silent", retryAfter: null });
     this.silent += 1;
@@ -112,7 +112,7 @@ export class SlackSocket {
     if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ envelope_id: frame.envelopeId }));
   }
 
-  /** Says goodbye after what is under way; nothing more is handled. */
+  /** Closes it after work in progress; nothing more is handled. */
   private finish(end: SocketEnd): void {
     if (this.end !== null) return;
     void this.work.then(() => {

@@ -11,14 +11,14 @@ import type { ReceiverRow } from "./receivers.js";
 export interface ArrivedEvent {
   readonly slackEventId: string;
   readonly appId: string | null;
-  /** What names what happened, whatever id the event has; null when the event does not say enough. */
+  /** The duplicate key, independent of the event's id; null when the event does not contain enough. */
   readonly happeningKey: string | null;
   readonly facts: EventFacts;
 }
 
 /**
- * Stores an event for each of these connections, and announces it to their identities and organizations. A connection that
- * has it already, under this id or another, is left out. Answers how many did not have it.
+ * Stores an event for each of these connections, with events for their identities and organizations. A connection that
+ * has it already, under this id or another, is left out. Returns how many did not have it.
  */
 export async function storeChatEvent(
   tx: Transaction,
@@ -64,19 +64,19 @@ export async function storeChatEvent(
 
 const batch = 500;
 
-/** Removes events that arrived before that moment, 500 at most; answers how many. */
+/** Removes events that arrived before that time, at most 500; returns how many. */
 export async function removeChatEventsBefore(db: Writer, before: Date): Promise<number> {
   return db.$executeRaw`
     delete from chat_event where id = any(array(
       select id from chat_event where received_at < ${before} order by received_at limit ${batch}))`;
 }
 
-/** What a row takes besides its facts, in bytes: ids, times and its places in indexes. */
+/** The size of a row besides its facts, in bytes: ids, times and index entries. */
 const rowBytes = 500;
 
 /**
- * Removes the oldest events of each connection whose events take more than so many bytes, 5,000 at most; answers how many.
- * What the database compresses counts as compressed.
+ * Removes the oldest events of each connection whose events exceed the given bytes, at most 5,000; returns how many.
+ * Sizes are those after the database's compression.
  */
 export async function removeChatEventsBeyond(db: Writer, bytes: number): Promise<number> {
   return db.$executeRaw`

@@ -5,7 +5,10 @@ import type { EndedAuthorization } from "../rules/ended-authorization.js";
 /** How many connections end in one transaction. */
 const batch = 100;
 
-/** Connections that this ended and that still pass for connected, some at most. A renewed token does not count as installed. */
+/**
+ * Connections that this ended and that are still marked as connected, up to a limit. A renewed token does not count as
+ * installed.
+ */
 export async function findEndedInstallations(
   db: Queries,
   { appId, workspaceIds, botUserIds, endedAt }: EndedAuthorization,

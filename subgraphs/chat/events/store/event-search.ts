@@ -22,7 +22,7 @@ export async function countListedConnections(db: Reader, viewer: Viewer, identit
   return row?.count ?? 0;
 }
 
-/** What is searched for, and where. */
+/** The search, and its scope. */
 export interface ChatEventSearch extends ChatEventFilter {
   /** As `searchedWords` reads them. */
   readonly words: readonly string[];

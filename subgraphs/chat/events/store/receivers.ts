@@ -18,8 +18,8 @@ export type Receivers =
   | { readonly installedAppId: string };
 
 /**
- * The connections of these workspaces among them that have not ended, in order of their ids, from one id on. What an
- * installed app gets is only for those whose authorization holds: who brought a secret proved himself by it.
+ * The connections of these workspaces among them that have not ended, in order of their ids, from one id on. Events of
+ * an installed app are only for those with a valid authorization; a user who provided a secret has proved it by that.
  */
 export async function findReceivers(
   db: Queries,
@@ -60,7 +60,9 @@ function conditionOf(receivers: Receivers): Prisma.Sql {
     select connection_id from chat_event_secrets where app_token_hash = ${receivers.appTokenHash})`;
 }
 
-/** The signing secret of a connection that has not ended, sealed; null when there is none. The id must be well-formed. */
+/**
+ * The signing secret of a connection that has not ended, sealed; null when there is none. The id must be well-formed.
+ */
 export async function findSigningSecret(db: Reader, connectionId: string): Promise<Uint8Array | null> {
   const [row] = await db.$queryRaw<{ secret: Uint8Array }[]>`
     select s.sealed_signing_secret as secret

@@ -16,7 +16,7 @@ const wanted = (hash: Prisma.Sql) => Prisma.sql`exists (
   select from chat_event_secrets s join chat_connection c on c.id = s.connection_id
   where s.app_token_hash = ${hash} and c.closed_at is null and c.status <> 'disconnected')`;
 
-/** Holds on to these sockets; answers those that this process still has and that somebody still wants. */
+/** Renews the leases of these sockets; returns those that this process still has and that are still needed. */
 export async function renewSockets(
   db: Writer,
   holder: string,
@@ -31,7 +31,7 @@ export async function renewSockets(
   return rows.map(({ hash }) => hash);
 }
 
-/** Takes sockets that somebody wants, that no process has and that are due. No two processes take the same. */
+/** Leases needed sockets that no process has and that are due. No two processes lease the same. */
 export async function claimSockets(
   db: Writer,
   holder: string,
@@ -63,7 +63,7 @@ export async function noteOpenSocket(db: Writer, holder: string, appTokenHash: A
   await db.chatSocket.updateMany({ where: { appTokenHash, holder }, data });
 }
 
-/** Gives a socket back, for whoever is there then. */
+/** Releases a socket for another process. */
 export async function giveBackSocket(
   db: Writer,
   holder: string,
@@ -81,7 +81,7 @@ export async function giveBackAllSockets(db: Writer, holder: string): Promise<vo
   await db.chatSocket.updateMany({ where: { holder }, data: { holder: null, heldUntil: null } });
 }
 
-/** The token of an app, sealed, and the connection that it is sealed for; null when nobody has it any more. */
+/** The token of an app, sealed, and the connection that it is sealed for; null when no connection has it any more. */
 export async function findAppToken(
   db: Reader,
   appTokenHash: AppTokenHash,
@@ -94,7 +94,7 @@ export async function findAppToken(
   return row ?? null;
 }
 
-/** Forgets sockets that nobody wants and no process has. */
+/** Removes sockets that are not needed and not leased. */
 export async function forgetSockets(db: Writer, now: Date): Promise<void> {
   await db.$executeRaw`
     delete from chat_socket k where (k.held_until is null or k.held_until <= ${now})

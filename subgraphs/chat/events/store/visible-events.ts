@@ -27,7 +27,7 @@ export interface ChatEventRow {
 /** The condition under which an event `e` of a connection `c` has not been removed with others. */
 export const keptEvents = Prisma.sql`(c.purged_until is null or e.received_at > c.purged_until)`;
 
-/** Events `e` of connections `c` of living identities `i`. */
+/** Events `e` of connections `c` of identities `i` that are not deleted. */
 export const selectEvents = Prisma.sql`
   select e.id, e.connection_id as "connectionId", e.slack_event_id as "slackEventId", e.type, e.subtype,
          e.conversation_id as "conversationId", e.message_ts as "messageTs", e.thread_ts as "threadTs", e.user_id as "userId",
@@ -53,8 +53,8 @@ export interface ChatEventFilter {
 }
 
 /**
- * What arrived for all connections that the viewer sees, newest first. Each connection walks its own index, so the cost grows
- * with the connections and not with the events.
+ * Events of all connections that the viewer sees, newest first. Each connection uses its own index range, so the cost
+ * grows with the connections and not with the events.
  */
 export async function listVisibleOrganizationChatEvents(
   db: Reader,
@@ -80,7 +80,7 @@ export async function listVisibleOrganizationChatEvents(
   return toPage(rows, first);
 }
 
-/** What arrived for a connection that the viewer sees, newest first; the id must be well-formed. */
+/** Events of a connection that the viewer sees, newest first; the id must be well-formed. */
 export async function listVisibleChatEvents(
   db: Reader,
   viewer: Viewer,

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from "type-graphql";
 
-/** What somebody pressed or chose in a message. */
+/** An element that a user pressed or chose in a message. */
 @ObjectType({ description: "What somebody pressed or chose in a message, in the words of the app that posted it." })
 export class ChatEventAction {
   @Field(() => String, { nullable: true, description: "The app's id of the element." })

@@ -13,11 +13,11 @@ export interface ChatFileFacts {
   readonly mimetype: string | null;
   /** Bytes. */
   readonly size: number | null;
-  /** Where its bytes are; null when they are not at Slack, gone, or too many. */
+  /** The URL of its bytes; null when they are not at Slack, deleted, or too large. */
   readonly address: string | null;
 }
 
-/** A file in an answer of Slack; null for what is none. What is shown of it stands on one line. */
+/** A file in an answer of Slack; null for anything else. Its displayed values have one line. */
 export function chatFileOf(data: SlackData, apiUrl: string): ChatFileFacts | null {
   const { id, name, title, mimetype, size } = fileFacts(data);
   if (id === null) return null;

@@ -2,13 +2,13 @@ import { isSlackId } from "../../connections/rules/slack-ids.js";
 import type { SlackAnswer } from "../../slack/rules/slack-answer.js";
 import { failed, type Outcome } from "../../writes/rules/outcome.js";
 
-/** What Slack answered to the first step of an upload. */
+/** Slack's answer to the first step of an upload. */
 export type BegunUpload =
   | { readonly fileId: string; readonly address: unknown }
-  /** Nobody sees anything of it: it has failed for certain. */
+  /** The file is not visible: it has certainly failed. */
   | { readonly failed: Outcome };
 
-/** The file that Slack announces, or why there is none (wire contract chat 8.3, step 1). */
+/** The announced file, or why there is none (wire contract chat 8.3, step 1). */
 export function begunUpload(answer: SlackAnswer): BegunUpload {
   switch (answer.kind) {
     case "ok": {

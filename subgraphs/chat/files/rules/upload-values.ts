@@ -4,7 +4,7 @@ import { slackIdViolations, timestampViolations } from "../../connections/rules/
 import { messageText } from "../../writes/rules/message-text.js";
 import { fileLimits } from "./limits.js";
 
-/** A file as a request has it (wire contract chat 4). */
+/** A file in a request (wire contract chat 4). */
 export interface GivenUpload {
   readonly conversationId: string;
   readonly filename: string;
@@ -18,7 +18,7 @@ const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const lineBreaks = /[\t\n\r\u0085\u2028\u2029]/;
 const oneLine = { min: 1, max: fileLimits.nameCharacters } as const;
 
-/** What is wrong with an upload, judged before its content is decoded. */
+/** The errors in an upload, checked before its content is decoded. */
 export function uploadViolations(given: GivenUpload): Violation[] {
   const { conversationId, filename, contentBase64, title, initialComment, threadTs } = given;
   const unfit = [

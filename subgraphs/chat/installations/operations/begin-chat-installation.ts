@@ -38,7 +38,7 @@ class BeginChatInstallationPayload {
   browserSecret!: string | null;
 }
 
-/** `beginChatInstallation` (wire contract chat 10.2: browser). It takes no credential: the link is the permission. */
+/** `beginChatInstallation` (wire contract chat 10.2: browser). It needs no credential: the link is the permission. */
 @Resolver()
 export class BeginChatInstallation {
   @Mutation(() => BeginChatInstallationPayload, {

@@ -42,7 +42,9 @@ class FinishChatInstallationPayload {
   returnUrl!: string | null;
 }
 
-/** `finishChatInstallation` (wire contract chat 10.2: callback). It takes no credential: the browser's secret decides. */
+/**
+ * `finishChatInstallation` (wire contract chat 10.2: callback). It needs no credential: the browser's secret decides.
+ */
 @Resolver()
 export class FinishChatInstallation {
   @Mutation(() => FinishChatInstallationPayload, {
@@ -68,7 +70,7 @@ export class FinishChatInstallation {
     await limitBrowsers(context);
     const back = readCallback({ state, code, error });
     if (back.kind === "nonsense") return ended("link_invalid");
-    // Before anything is used up: who knows only the state cannot end somebody's installation.
+    // Before anything is used up: a user who knows only the state must not be able to end an installation of others.
     if (!isSecretText(browserSecret) || stateOf(browserSecret) !== back.state) return ended("other_browser");
     const { database, clock } = services;
     const install = await finishInstall(database.request.writer, hashSecret(back.state), clock.now());

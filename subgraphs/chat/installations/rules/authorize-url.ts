@@ -1,6 +1,6 @@
 import { requestedScopes } from "./requested-scopes.js";
 
-/** What the page of Slack is asked with. */
+/** The parameters of Slack's page. */
 export interface Authorization {
   readonly clientId: string;
   readonly state: string;
@@ -8,7 +8,7 @@ export interface Authorization {
   readonly workspaceId: string | null;
 }
 
-/** Address of the page on which somebody approves the app (wire contract chat 10.2: browser). */
+/** The URL of the page on which a user approves the app (wire contract chat 10.2: browser). */
 export function authorizeUrl(webUrl: string, { clientId, state, redirectUri, workspaceId }: Authorization): string {
   const url = new URL("/oauth/v2/authorize", webUrl);
   url.searchParams.set("client_id", clientId);

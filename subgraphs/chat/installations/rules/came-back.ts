@@ -1,15 +1,15 @@
-/** What a browser brought back from Slack, as it says it. */
+/** The parameters of a browser's return from Slack, unchecked. */
 export interface Callback {
   readonly state: string | null;
   readonly code: string | null;
   readonly error: string | null;
 }
 
-/** What it means. */
+/** Their meaning. */
 export type CameBack =
   | { readonly kind: "approved"; readonly state: string; readonly code: string }
   | { readonly kind: "refused"; readonly state: string; readonly word: string | null }
-  /** Not what Slack sends. */
+  /** Not a return from Slack. */
   | { readonly kind: "nonsense" };
 
 const secretText = /^[\w-]{43}$/;
@@ -21,7 +21,7 @@ export function isSecretText(text: string | null | undefined): text is string {
   return typeof text === "string" && secretText.test(text);
 }
 
-/** Reads what came back (wire contract chat 10.2: callback). `error` decides, whatever else is there. */
+/** Interprets a return (wire contract chat 10.2: callback). `error` decides, regardless of other parameters. */
 export function readCallback({ state, code, error }: Callback): CameBack {
   if (!isSecretText(state)) return { kind: "nonsense" };
   if (error !== null) return { kind: "refused", state, word: slackWord.test(error) ? error : null };

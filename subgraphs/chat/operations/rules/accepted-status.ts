@@ -2,7 +2,7 @@ import type { SlackData } from "../../slack/rules/slack-answer.js";
 
 const word = /^[a-z_]{1,64}$/;
 
-/** What Slack accepted as the status of an agent's session (wire contract chat 8.2). */
+/** The status of an agent's session that Slack accepted (wire contract chat 8.2). */
 export function acceptedStatus({ status, agent_status }: SlackData): {
   readonly processingStatus?: string;
   readonly agentStatus?: string;

@@ -1,6 +1,6 @@
 import type { AlreadySo } from "../../writes/rules/outcome.js";
 
-/** What an operation is about, by the names of this API. */
+/** The arguments of an operation, under the names of this API. */
 export interface OperationTarget {
   readonly conversationId: string;
   readonly messageTs: string | null;

@@ -1,10 +1,10 @@
 import type { Violation } from "../../../shared/errors/problem.js";
 import { textViolation } from "../../../shared/rules/text.js";
 
-/** How much of a stream one request may say. Slack may allow less. */
+/** The limits of one request to a stream. Slack may allow less. */
 export const chunkLimits = { most: 50, id: 255, title: 1_000, text: 4_000 } as const;
 
-/** A change of what a stream shows, as a client says it (wire contract client drift 9c). */
+/** A change of a stream's display, in a client's form (wire contract client drift 9c). */
 export interface StreamChunk {
   readonly type: "task_update" | "plan_update";
   readonly title: string;
@@ -14,7 +14,7 @@ export interface StreamChunk {
   readonly output?: string | null;
 }
 
-/** What is wrong with the changes of a stream. */
+/** The errors in the changes of a stream. */
 export function chunkViolations(chunks: readonly StreamChunk[], fewest: 0 | 1): Violation[] {
   if (chunks.length < fewest || chunks.length > chunkLimits.most) {
     return [{ path: ["chunks"], message: `There must be ${fewest} to ${chunkLimits.most} chunks.` }];
@@ -44,7 +44,7 @@ function misplaced(type: StreamChunk["type"], more: object, path: readonly (stri
     .map((name) => ({ path: [...path, name], message: "A task has an id and a status." }));
 }
 
-/** A change as Slack takes it, with nothing that was not said. */
+/** A change in Slack's form, without omitted values. */
 export function slackChunk({
   type,
   id,

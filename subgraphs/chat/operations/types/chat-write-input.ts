@@ -1,6 +1,6 @@
 import { Field, ID, InputType } from "type-graphql";
 
-/** What every write to a conversation says. */
+/** The common fields of every write to a conversation. */
 @InputType()
 export abstract class ChatWriteInput {
   @Field(() => ID, { description: "UUID of the connection." })
@@ -17,7 +17,7 @@ export abstract class ChatWriteInput {
   idempotencyKey!: string;
 }
 
-/** What every write to a message says. */
+/** The common fields of every write to a message. */
 @InputType()
 export abstract class ChatMessageWriteInput extends ChatWriteInput {
   @Field(() => String, { description: "Slack's timestamp of the message, which identifies it." })

@@ -1,13 +1,13 @@
 import { isNotBefore } from "../../connections/rules/slack-ids.js";
 
-/** What the messages around one are asked for by. */
+/** The arguments for the messages around one. */
 interface AskedContext {
   readonly conversationId: string;
   readonly messageTs: string;
   readonly threadTs?: string | null;
 }
 
-/** How Slack is asked for the messages around one, and which of those that it answers are meant. */
+/** The queries to Slack for the messages around one, and which of the returned ones belong to the result. */
 export interface ContextWindow {
   readonly method: "conversations.history" | "conversations.replies";
   readonly input: Readonly<Record<string, unknown>>;

@@ -17,7 +17,7 @@ export interface Conversation {
   readonly purpose: string | null;
 }
 
-/** A conversation in an answer of Slack; null for what is none. */
+/** A conversation in an answer of Slack; null for anything else. */
 export function conversationOf(data: SlackData): Conversation | null {
   const id = textOf(data["id"], 64);
   if (id === null) return null;
@@ -44,7 +44,10 @@ const kinds = [
   ["im", "im:read"],
 ] as const;
 
-/** The kinds of conversation that a bot with these scopes may list; all where it has none, so that Slack says what is missing. */
+/**
+ * The kinds of conversation that a bot with these scopes may list; all if it has none, so that Slack reports what is
+ * missing.
+ */
 export function listedKinds(scopes: readonly string[]): string {
   const granted = kinds.filter(([, scope]) => scopes.includes(scope));
   return (granted.length === 0 ? kinds : granted).map(([kind]) => kind).join(",");

@@ -1,6 +1,6 @@
 import type { SlackData } from "../../slack/rules/slack-answer.js";
 
-/** A member of Slack's as a text of at most so many characters; null for anything else. */
+/** A member of an untrusted object as a text up to a length; null for anything else. */
 export function textOf(value: unknown, longest = 40_000): string | null {
   if (typeof value !== "string") return null;
   // Half a surrogate pair is no text that others can read.
@@ -12,7 +12,7 @@ export function textOf(value: unknown, longest = 40_000): string | null {
 
 const longestAddress = 2_048;
 
-/** The address of a page; null for anything else, such as a script. */
+/** The URL of a page; null for anything else, such as a script. */
 export function addressOf(value: unknown): string | null {
   if (typeof value !== "string" || value.length > longestAddress || !URL.canParse(value)) return null;
   const { protocol, href } = new URL(value);
@@ -29,12 +29,12 @@ export function countOf(value: unknown): number | null {
 /** True only for true. */
 export const isTrue = (value: unknown): boolean => value === true;
 
-/** The members of a list that are objects, so many at most. */
+/** The members of a list that are objects, up to a limit. */
 export function objectsOf(value: unknown, most: number): SlackData[] {
   return Array.isArray(value) ? value.filter(isObject).slice(0, most) : [];
 }
 
-/** The members of a list that are texts, so many at most. */
+/** The members of a list that are texts, up to a limit. */
 export function textsOf(value: unknown, most: number): string[] {
   return Array.isArray(value) ? value.flatMap((one) => textOf(one, 255) ?? []).slice(0, most) : [];
 }

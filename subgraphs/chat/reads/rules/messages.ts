@@ -12,7 +12,7 @@ export interface ReadMessage {
   readonly text: string;
   readonly files: readonly FileFacts[];
   readonly reactions: readonly Reaction[];
-  /** Who changed it last, and when, as a timestamp of Slack. */
+  /** The user who changed it last, and the time, as a timestamp of Slack. */
   readonly edited: { readonly user: string | null; readonly ts: string | null } | null;
 }
 

@@ -20,10 +20,10 @@ const absent: Readonly<Record<string, string>> = {
 
 const scope = /^[a-z0-9_.:,-]{1,256}$/;
 
-/** Seconds that a caller waits where Slack does not say how many. */
+/** The default retry delay in seconds, if Slack gives none. */
 const usualWait = 30;
 
-/** What a caller is told of a read that Slack did not answer with a result. */
+/** The error for a read that Slack did not answer with a result. */
 export function readRefusal(answer: Exclude<SlackAnswer, { readonly kind: "ok" }>): ReadRefusal {
   switch (answer.kind) {
     case "refused":

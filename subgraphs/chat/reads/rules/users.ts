@@ -19,7 +19,7 @@ export interface ChatUserValue {
   };
 }
 
-/** A user in an answer of Slack; null for what is none. */
+/** A user in an answer of Slack; null for anything else. */
 export function userOf(data: SlackData): ChatUserValue | null {
   const id = textOf(data["id"], 64);
   if (id === null) return null;

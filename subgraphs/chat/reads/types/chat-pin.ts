@@ -45,7 +45,7 @@ export class ChatPin {
   file!: ChatFileFacts | null;
 }
 
-/** What is pinned in a conversation. */
+/** The pins of a conversation. */
 @ObjectType({ description: "What is pinned in a conversation." })
 export class ChatPins {
   @Field(() => [ChatPin], { description: "The first 100." })

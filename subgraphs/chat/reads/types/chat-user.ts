@@ -1,6 +1,6 @@
 import { Field, ObjectType } from "type-graphql";
 
-/** What a user of a workspace says of themselves. */
+/** The profile of a workspace's user. */
 @ObjectType({ description: "Profile of a user of a workspace." })
 export class ChatUserProfile {
   @Field(() => String, { nullable: true, description: "Display name." })

@@ -7,14 +7,14 @@ import { Slots } from "../../../shared/sharing/slots.js";
 
 const uploadMilliseconds = 30_000;
 
-/** Downloads of one key at once: they keep a process from being full of one workspace's downloads. */
+/** Concurrent downloads of one key: one workspace must not use up a process's capacity. */
 const downloadsOfKey = 10;
 
 /** The bytes of Slack's files by HTTP. */
 export const slackFileHost = definePart({ name: "the host of Slack's files", open, close: (host) => host.close() });
 
 function open(): SlackFiles & { close(): Promise<void> } {
-  // Without kept connections, of which one may be closed just as it is used. Undici follows no redirects by itself.
+  // Without connection reuse, because one may be closed just as it is used. Undici follows no redirects by itself.
   const agent = new Agent({ pipelining: 0, connect: { timeout: 5_000 } });
   const downloads = new Slots({ each: downloadsOfKey });
   return {
@@ -29,7 +29,7 @@ function open(): SlackFiles & { close(): Promise<void> } {
           body: bytes,
           signal: AbortSignal.timeout(uploadMilliseconds),
         });
-        // Whatever it says, nobody reads it.
+        // The body is ignored.
         body.on("error", () => {}).destroy();
         return isTakenUpload(statusCode, headers["content-type"]);
       } catch {

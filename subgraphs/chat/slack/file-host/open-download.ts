@@ -10,14 +10,14 @@ const answerMilliseconds = 8_000;
 const pauseMilliseconds = 15_000;
 const wholeMilliseconds = 300_000;
 
-/** What downloads share. */
+/** The shared state of downloads. */
 interface Downloading {
   readonly agent: Dispatcher;
   /** For each key. */
   readonly downloads: Slots;
 }
 
-/** Begins a download. It ends when nobody reads its bytes any more. */
+/** Begins a download. It ends when its bytes have no reader any more. */
 export async function openDownload(
   { agent, downloads }: Downloading,
   download: SlackDownload,

@@ -10,7 +10,7 @@ export interface SlackCall {
   readonly input?: Readonly<Record<string, unknown>>;
   /** Calls of one key share ten places, so that no workspace holds up another. */
   readonly sharedBy: string;
-  /** The call is given up after so many milliseconds; 30,000 unless given. */
+  /** The time limit of the call in milliseconds; 30,000 by default. */
   readonly milliseconds?: number;
 }
 

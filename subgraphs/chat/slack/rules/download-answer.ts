@@ -9,12 +9,12 @@ export interface DownloadHead {
 
 /** A download that has begun, or why it has not. */
 export type DownloadAnswer =
-  /** `byteSize` is null where the server does not say it. */
+  /** `byteSize` is null when the server does not report it. */
   | { readonly kind: "bytes"; readonly byteSize: number | null }
   | { readonly kind: "too_large" }
   | Exclude<SlackAnswer, { readonly kind: "ok" }>;
 
-/** What an answer to a download comes to. Redirects are refused: they lead to the sign-in page, or away from Slack. */
+/** The result of a download's answer. Redirects are refused: they lead to the sign-in page, or away from Slack. */
 export function downloadAnswer({ status, headers }: DownloadHead, mostBytes: number): DownloadAnswer {
   if (status === 429) return { kind: "rate_limited", retryAfter: secondsOf(headers["retry-after"]) };
   if (status === 404 || status === 410) return { kind: "refused", error: "file_not_found", data: {} };

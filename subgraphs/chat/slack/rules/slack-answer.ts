@@ -1,14 +1,14 @@
-/** What one call of Slack came to (wire contract chat 8). */
+/** The result of one call of Slack (wire contract chat 8). */
 export type SlackAnswer =
   /** Slack did it. */
   | { readonly kind: "ok"; readonly data: SlackData; readonly scopes: readonly string[] }
-  /** Slack refused, in a word of its own. */
+  /** Slack refused, with an error code. */
   | { readonly kind: "refused"; readonly error: string; readonly data: SlackData }
-  /** Slack refused without a word, as for a channel that the bot is not in. */
+  /** Slack refused without an error code, as for a channel that the bot is not in. */
   | { readonly kind: "refused_silently"; readonly data: SlackData }
-  /** Too many calls; seconds to wait, where Slack says them. */
+  /** Too many calls; seconds to wait, if Slack reports them. */
   | { readonly kind: "rate_limited"; readonly retryAfter: number | null }
-  /** Something answered that is not Slack's API, and did not take the call. */
+  /** The answer did not come from Slack's API, which did not get the call. */
   | { readonly kind: "http"; readonly status: number }
   /** Nothing left this machine. */
   | { readonly kind: "unreachable" }
@@ -17,10 +17,10 @@ export type SlackAnswer =
   /** Slack may have done it or not. */
   | { readonly kind: "ambiguous" };
 
-/** An object of Slack's. What is in it is foreign. */
+/** An object from Slack. Its content is untrusted. */
 export type SlackData = Readonly<Record<string, unknown>>;
 
-/** What the client of Slack throws, as far as it tells outcomes apart. */
+/** The errors of Slack's client, as far as they distinguish outcomes. */
 export interface ThrownBySlackClient {
   readonly code?: unknown;
   readonly message?: unknown;
@@ -30,15 +30,15 @@ export interface ThrownBySlackClient {
   readonly original?: unknown;
 }
 
-/** Slack's words are such; a page of a proxy is not. */
+/** Slack's error codes look like this; a proxy's page does not. */
 const slackWord = /^[a-z0-9_]{1,64}$/;
 
-/** After these, Slack says, a part may have happened. */
+/** After these errors, according to Slack, a part may have happened. */
 const ambiguousWords = new Set(["fatal_error", "internal_error", "service_unavailable"]);
 const rateWords = new Set(["ratelimited", "rate_limited"]);
 const neverSent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
 
-/** The answer that a failure of the client stands for: the table of wire contract chat 8. */
+/** The result for a failure of the client: the table of wire contract chat 8. */
 export function answerOfFailure(thrown: ThrownBySlackClient): SlackAnswer {
   switch (thrown.code) {
     case "slack_webapi_platform_error":
@@ -52,7 +52,7 @@ export function answerOfFailure(thrown: ThrownBySlackClient): SlackAnswer {
     case "slack_webapi_request_error":
       return ofRequestError(thrown.original);
     default:
-      // A 429 without the header Retry-After is no error of its own kind.
+      // For a 429 without the header Retry-After the client has no separate error.
       return String(thrown.message).startsWith("Retry header did not contain")
         ? { kind: "rate_limited", retryAfter: null }
         : { kind: "ambiguous" };

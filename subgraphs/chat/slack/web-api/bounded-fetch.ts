@@ -7,8 +7,9 @@ const mostBytes = 8 * 1_048_576;
 const agent = new Agent();
 
 /**
- * A `fetch` for Slack's client whose answers have at most 8 MiB. It asks for bytes that are not packed, and unpacks none:
- * what is packed all the same is no JSON. A redirect is an error. It takes a quarter of the processor time of the global `fetch`.
+ * A `fetch` for Slack's client whose answers have at most 8 MiB. It requests uncompressed bytes and decompresses none,
+ * so a compressed answer is invalid JSON. A redirect is an error. It takes a quarter of the processor time of the
+ * global `fetch`.
  */
 export const boundedFetch: FetchFunction = async (url, { headers = {}, body, signal } = {}) => {
   const answer = await request(url, {
@@ -40,7 +41,7 @@ export const boundedFetch: FetchFunction = async (url, { headers = {}, body, sig
   };
 };
 
-/** The client's errors tell by the cause whether anything left this machine. */
+/** The cause of the client's errors shows whether anything was sent. */
 function failAsFetch(error: unknown): never {
   const { name } = error as { readonly name?: unknown };
   if (name === "TimeoutError" || name === "AbortError") throw error;

@@ -5,7 +5,7 @@ import { boundedFetch } from "./bounded-fetch.js";
 
 const usualMilliseconds = 30_000;
 
-/** What it writes down would hold texts of messages. */
+/** Its log would contain texts of messages. */
 const silent: Logger = {
   debug() {},
   info() {},
@@ -40,7 +40,9 @@ async function callOnce(client: WebClient, { method, token, input = {} }: SlackC
 
 const mostClients = 1_000;
 
-/** The client of those that share it: each has a queue. They hold no token; the oldest goes when there are many. */
+/**
+ * The client of those that share it: each has a queue. They hold no token; the oldest is removed when there are many.
+ */
 function clientFor(
   clients: Map<string, WebClient>,
   apiUrl: string,

@@ -7,7 +7,7 @@ import type { ToldProfile } from "../../events/rules/facts.js";
 /** A connection as webhooks name it. */
 export type ToldConnection = Pick<ConnectionRow, "id" | "identityId" | "workspaceId">;
 
-/** An event that arrived, as webhooks tell of it. */
+/** A received event in the form for webhooks. */
 export type ToldEvent = Pick<
   ChatEventRow,
   "slackEventId" | "type" | "subtype" | "conversationId" | "messageTs" | "threadTs" | "userId" | "happenedAt" | "facts"
@@ -44,13 +44,13 @@ export function receivedData(
   };
 }
 
-/** Who did it, as Slack names people. */
+/** The actor, in Slack's form. */
 function profileRecord({ id, teamId, name, realName, displayName, image72 }: ToldProfile): object {
   const profile = { display_name: displayName, real_name: realName, image_72: image72 };
   return { id, team_id: teamId, name, real_name: realName, profile };
 }
 
-/** What only some types say. */
+/** Values of only some types. */
 function moreOf({ type, facts: { channelName, inviterId, actions = [] } }: ToldEvent): object {
   if (type === "channel_rename") return { channel_name: channelName ?? null };
   if (type === "member_joined_channel") return { inviter_id: inviterId ?? null };

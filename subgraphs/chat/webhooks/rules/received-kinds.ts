@@ -2,7 +2,7 @@ import type { EventType, MessageKind } from "../../events/public.js";
 import { writtenSubtypes } from "../../events/rules/message-kinds.js";
 import type { ChatWebhookKind } from "./webhook-kinds.js";
 
-/** What the log says of an event that arrived. What was logged by an older version does not say what messages are. */
+/** The log's data of a received event. Data that an older version logged lacks the relations of messages. */
 export interface ToldArrival {
   readonly connectionId: string;
   readonly type: EventType;
@@ -37,18 +37,19 @@ const ofType: Readonly<Partial<Record<EventType, ChatWebhookKind>>> = {
   block_actions: "chat.interaction",
 };
 
-/** Subtypes of messages by which Slack tells of a channel. Its name has an event of its own. */
+/** Subtypes of messages by which Slack reports changes of a channel. Its name has a separate event. */
 const ofChannel: readonly (string | null)[] = ["channel_topic", "channel_purpose", "group_topic", "group_purpose"];
 
-/** What is told of the bot, too: others bring it into channels, and remove it. */
+/** Events that are reported for the bot too: others add it to channels, and remove it. */
 const ofMembers: readonly EventType[] = ["member_joined_channel", "member_left_channel"];
 
-/** Null for what somebody wrote in the usual way. */
+/** Null for a usual message of a user. */
 const written: readonly (string | null)[] = [null, ...writtenSubtypes];
 
 /**
- * What an event that arrived is told as, the most important first (wire contract client drift 9b). What the bot did itself is
- * not told, unless it is where it is: whoever answers messages would answer himself for ever.
+ * The webhook kinds for a received event, the most important first (wire contract client drift 9b). The bot's own
+ * actions are not reported, except changes of its own membership: an agent that answers messages would otherwise answer
+ * itself for ever.
  */
 export function receivedKinds({ type, subtype, fromSelf, messageKinds }: ToldArrival): ChatWebhookKind[] {
   if (fromSelf && !ofMembers.includes(type)) return [];

@@ -2,10 +2,10 @@ import type { WebhookData } from "../../../shared/webhooks/webhook-source.js";
 import type { ConnectionRow } from "../../connections/public.js";
 import type { WriteRow } from "../../writes/public.js";
 
-/** A message as its webhook tells of it. */
+/** A message in the form for its webhook. */
 export type ToldWrite = Pick<WriteRow, "id" | "identityId" | "conversationId" | "messageTs" | "threadTs">;
 
-/** What had become of the message when the event happened. */
+/** The state of the message at the time of the event. */
 export type ToldEnd = Pick<WriteRow, "status" | "errorCode">;
 
 const statusWords = { in_progress: "sending", succeeded: "sent", failed: "failed", unknown: "unknown" } as const;

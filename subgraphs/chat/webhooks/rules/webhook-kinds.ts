@@ -2,10 +2,10 @@ import type { WebhookNames } from "../../../shared/rules/webhook-names.js";
 import type { WebhookKind } from "../../../shared/webhooks/webhook-source.js";
 
 const outbound = { direction: "outbound", replayable: true, supportsContext: false } as const;
-/** What people wrote is not kept in the log of deliveries, so it cannot be sent from there again. */
+/** The log of deliveries does not store texts of people, so it cannot be sent from there again. */
 const inbound = { direction: "inbound", replayable: false, logsMetadataOnly: true, supportsContext: false } as const;
 
-/** What chat emits (wire contract chat 9.1). */
+/** chat's webhooks (wire contract chat 9.1). */
 export const webhookKinds = {
   "chat.message_sent": { ...outbound, description: "A workspace accepted a message." },
   "chat.message_send_failed": { ...outbound, description: "A workspace refused a message." },
@@ -51,7 +51,7 @@ export const webhookNames: WebhookNames = {
   takesContext: false,
 };
 
-/** Of a connection, what its events say that it is now. */
+/** For a connection, its state according to its events. */
 export const connectionStatusByEvent = {
   "chat.connection.connected": "connected",
   "chat.connection.disconnected": "disconnected",

@@ -9,7 +9,7 @@ const words = new Set([
   "team_access_not_granted",
 ]);
 
-/** Whether Slack says that the token is good for nothing any more (wire contract chat 8). */
+/** Whether Slack says that the token is no longer valid (wire contract chat 8). */
 export function isDeadToken(answer: SlackAnswer): boolean {
   return answer.kind === "refused" && words.has(answer.error);
 }

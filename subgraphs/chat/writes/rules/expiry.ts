@@ -1,4 +1,4 @@
-/** After so many seconds without an outcome, it is unknown for good (wire contract chat 7). */
+/** After this many seconds without an outcome, it is finally unknown (wire contract chat 7). */
 export const outcomeSeconds = 120;
 
 /** Writes of before then that have no outcome are unknown. */
@@ -6,12 +6,12 @@ export function expiredBefore(now: Date): Date {
   return new Date(now.getTime() - outcomeSeconds * 1000);
 }
 
-/** Nobody is told later than so many seconds after that (wire contract chat 7). */
+/** The latest time of the event after that, in seconds (wire contract chat 7). */
 const toldWithin = 15;
 const minute = 60_000;
 
 /**
- * When to look for expired writes again, if that is before the job comes by itself in a minute; null if it is not.
+ * When to look for expired writes again, if that is before the job's next regular run in a minute; null if it is not.
  * @param oldest when the oldest write without an outcome began; null when there is none
  */
 export function nextLook(oldest: Date | null, now: Date): Date | null {
@@ -28,7 +28,7 @@ export interface Aging {
   readonly createdAt: Date;
 }
 
-/** What is true of a write now: nobody need have noted that its time is over. */
+/** The present outcome of a write, even if its expiry is not stored yet. */
 export function agedTo<Write extends Aging>(write: Write, now: Date): Write {
   if (write.status !== "in_progress" || write.createdAt > expiredBefore(now)) return write;
   return { ...write, status: "unknown", errorCode: "outcome_unknown" };

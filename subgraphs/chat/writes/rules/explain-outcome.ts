@@ -1,7 +1,7 @@
 import type { WriteRow } from "../store/write-row.js";
 import { outcomeSeconds } from "./expiry.js";
 
-/** What is true of a write, and why; and what can be done about it. */
+/** The outcome of a write, its reason, and advice. */
 export interface Explanation {
   readonly sentence: string;
   /** Null when there is nothing to do. */
@@ -11,7 +11,7 @@ export interface Explanation {
 const again = "Write again with a new Idempotency-Key.";
 const reconnect = "Connect the workspace again, then write again with a new Idempotency-Key.";
 
-/** Why a write was not done, by its error code: Parley's own codes, and those of Slack that say what to do. */
+/** Why a write failed, by its error code: Parley's own codes, and those of Slack with advice. */
 const failures: Readonly<Record<string, Explanation>> = {
   rate_limited: {
     sentence: "It was not done: Slack received too many calls.",

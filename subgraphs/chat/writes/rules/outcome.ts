@@ -1,10 +1,10 @@
 import type { SlackAnswer } from "../../slack/rules/slack-answer.js";
 
-/** What became of a write (wire contract chat 7). */
+/** The outcome of a write (wire contract chat 7). */
 export interface Outcome {
   readonly status: "succeeded" | "failed" | "unknown";
   readonly errorCode: string | null;
-  /** Seconds, when there were too many calls and Slack says how long to wait. */
+  /** Seconds to wait, when there were too many calls and Slack reports it. */
   readonly retryAfter: number | null;
 }
 
@@ -16,15 +16,15 @@ export function failed(errorCode: string, retryAfter: number | null = null): Out
   return { status: "failed", errorCode, retryAfter };
 }
 
-/** What a write takes for done although Slack refuses it: the state that was asked for already holds. */
+/** The refusals that count as success for a write, because the requested state already exists. */
 export interface AlreadySo {
   /** Slack's words for it. */
   readonly words?: readonly string[];
-  /** The member that is true in a refusal without a word. */
+  /** The member that is true in a refusal without an error code. */
   readonly member?: string;
 }
 
-/** The outcome that an answer of Slack stands for (wire contract chat 8, the table). */
+/** The outcome for an answer of Slack (wire contract chat 8, the table). */
 export function outcomeOf(answer: SlackAnswer, { words = [], member }: AlreadySo = {}): Outcome {
   switch (answer.kind) {
     case "ok":

@@ -1,4 +1,4 @@
-/** What a caller is told of what cannot be one. */
+/** The error for an invalid key. */
 export const writeKeyRule =
   "The Idempotency-Key must have 1 to 128 characters: letters, digits, dots, colons, dashes or underscores.";
 

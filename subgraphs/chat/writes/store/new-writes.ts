@@ -12,7 +12,7 @@ export interface NewWrite extends WriteKey {
   readonly threadTs: string | null;
 }
 
-/** Stores a write in progress, unless its key was used or its connection is gone; answers whether it did. */
+/** Stores a write in progress, unless its key was used or its connection was deleted; returns whether it did. */
 export async function insertWrite(tx: Statements, write: NewWrite, now: Date): Promise<boolean> {
   const w = write;
   const count = await tx.$executeRaw`

@@ -4,7 +4,7 @@ import type { Statements } from "../../../shared/database/statements.js";
 import type { Outcome } from "../rules/outcome.js";
 import { selectWrites, writeColumns, type WriteRow } from "./write-row.js";
 
-/** What is known of a write at its end. */
+/** The data of a finished write. */
 export interface WriteEnd extends Outcome {
   readonly messageTs?: string;
   readonly processingStatus?: string;

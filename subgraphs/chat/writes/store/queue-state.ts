@@ -1,7 +1,7 @@
 import type { Reader } from "../../../shared/database/client.js";
 import { mostCounted, type QueueState } from "../../../shared/metrics/observed-queue.js";
 
-/** The writes that are under way, and those of which nobody knows whether Slack did them. */
+/** The writes in progress, and those with an unknown outcome. */
 export async function readWriteQueue(db: Reader): Promise<QueueState> {
   const [row] = await db.$queryRaw<QueueState[]>`
     with waiting as (

@@ -13,14 +13,14 @@ export async function findVisibleWrites(db: Reader, viewer: Viewer, ids: readonl
     ${selectWrites} and ${visibleIdentities(viewer)}`;
 }
 
-/** What names a write to its caller. */
+/** The identifier of a write for its caller. */
 export interface WriteKey {
   readonly connectionId: string;
   readonly family: WriteFamily;
   readonly idempotencyKey: string;
 }
 
-/** The write of that key, if the viewer sees it; null when there is none. */
+/** The write with that key, if the viewer sees it; null when there is none. */
 export async function findVisibleWriteByKey(
   db: Reader,
   viewer: Viewer,
@@ -43,7 +43,7 @@ export interface WriteFilter {
 }
 
 /**
- * What was written over all connections that the viewer sees, newest first. Each connection walks its own index, so the cost
+ * Writes over all connections that the viewer sees, newest first. Each connection uses its own index range, so the cost
  * grows with the connections and not with the writes.
  */
 export async function listVisibleOrganizationWrites(

@@ -5,7 +5,7 @@ import { type Page, type PageRequest, toPage } from "../../../shared/pagination/
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { visibleAccess, visibleSecrets } from "./visible-secrets.js";
 
-/** That an identity may fetch a secret (wire contract vault 3.6). */
+/** An identity's permission to read a secret (wire contract vault 3.6). */
 export interface AccessRow {
   readonly id: string;
   readonly secretId: string;
@@ -49,7 +49,7 @@ export async function listVisibleAccess(
   return toPage(rows, first);
 }
 
-/** All rules of secrets of a locked vault, whoever sees them. */
+/** All rules of secrets of a locked vault, regardless of a viewer. */
 export async function findAccessOfSecrets(tx: Transaction, secretIds: readonly string[]): Promise<AccessRow[]> {
   return tx.vaultAccess.findMany({ where: { secretId: { in: [...secretIds] } } });
 }
@@ -69,7 +69,7 @@ export function findAccess(tx: Transaction, secretId: string, identityId: string
   return tx.vaultAccess.findUnique({ where: { secretId_identityId: { secretId, identityId } } });
 }
 
-/** Gives a locked identity access to secrets of a locked vault that it has none to; answers the rules. */
+/** Gives a locked identity access to secrets of a locked vault that it cannot read yet; returns the rules. */
 export async function insertAccess(
   tx: Transaction,
   secretIds: readonly string[],

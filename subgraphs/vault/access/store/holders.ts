@@ -3,7 +3,7 @@ import type { Reader, Transaction } from "../../../shared/database/client.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { reachOf } from "../rules.js";
 
-/** The living identities of these ids whose secrets the viewer may see; ids must be well-formed. */
+/** The identities with these ids, not deleted, whose secrets the viewer may see; ids must be well-formed. */
 export async function findVisibleHolders(
   db: Reader,
   viewer: Viewer,
@@ -18,8 +18,8 @@ export async function findVisibleHolders(
 }
 
 /**
- * Keeps a living identity of the organization from being deleted or moved until the transaction ends; false when there is
- * none. Before the vault is locked: a deletion locks the identity first. The id must be well-formed.
+ * Locks an identity of the organization against deletion and moves until the transaction ends; false when there is
+ * none. Call it before locking the vault, because a deletion locks the identity first. The id must be well-formed.
  */
 export async function lockHolder(tx: Transaction, organizationId: string, id: string): Promise<boolean> {
   const locked = await tx.$queryRaw<unknown[]>`

@@ -1,6 +1,6 @@
 import { Directive, Field, ID, ObjectType } from "type-graphql";
 
-/** The identity as the vault knows it: its key. What the vault adds is in `identity.ts`. */
+/** The identity's key. The vault's fields are in `identity.ts`. */
 @Directive('@key(fields: "id")')
 @ObjectType({ description: "An agent identity." })
 export class Identity {

@@ -45,7 +45,7 @@ async function follow(
   { secretId, after }: ActivityArgs,
 ): Promise<AsyncIterableIterator<LoggedEvent>> {
   const organizationId = admit(context, activityAuthority["vault.audit.read"]);
-  // Whoever goes on after a cursor may have missed that the vault was deleted.
+  // A reader that resumes after a cursor may have missed that the vault was deleted.
   const { keyring, database } = context.services;
   if (!resumes(keyring, after) || !(await hadVault(database.request.reader, organizationId))) {
     await requireVault(context, organizationId);

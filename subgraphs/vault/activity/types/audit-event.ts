@@ -80,7 +80,7 @@ interface Named {
   readonly details: { readonly secretId?: string; readonly granteeId?: string };
 }
 
-/** Whom and what an entry names, in their current state. */
+/** The objects that an entry names, in their current state. */
 @Resolver(() => VaultAuditEvent)
 export class VaultAuditEventResolver {
   @FieldResolver(() => Identity, { nullable: true, description: "The identity whose key the actor used." })

@@ -6,7 +6,7 @@ import { secretById, type SecretRow, VaultSecret } from "../../secrets/public.js
 import { Vault, vaultById, type VaultInfo } from "../../vaults/public.js";
 import { VaultActorType } from "./audit-event.js";
 
-/** What somebody did with a vault, live. All but `vault` and `secret` is as the event recorded it. */
+/** A user's action on a vault, live. All fields except `vault` and `secret` are as the event recorded them. */
 @ObjectType({
   description: "An event of the vault. All fields except `secret` and `vault` show the time of the event.",
 })

@@ -3,7 +3,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { encodeEventCursor } from "../../../shared/events/event-cursor.js";
 import type { LoggedEvent } from "../../../shared/following/follow-events.js";
 
-/** That something in the vault is different now. Who did it is for those who read the audit trail. */
+/** A notification that something in the vault changed. Only readers of the audit trail see the actor. */
 @ObjectType({ description: "A change of the vault, its keys, its secrets or the access to them." })
 export class VaultChange {
   @Field(() => String, { description: "Cursor of this change. Pass it as `after` to resume from here." })

@@ -1,6 +1,6 @@
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 
-/** Who did something with a vault, as the audit trail names it. */
+/** The actor of an action on a vault, in the form for the audit trail. */
 export interface Actor {
   readonly type: "console_user" | "service_token" | "admin_key" | "agent_key" | "system";
   /** The user, key or token; null for the system. */

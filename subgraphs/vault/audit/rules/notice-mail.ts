@@ -1,10 +1,10 @@
 import { oneLine } from "../../../shared/rules/one-line.js";
 import type { Actor } from "./actor.js";
 
-/** What the administrators of an organization are told of at once (wire contract vault 8). */
+/** The actions that are mailed to an organization's admins at once (wire contract vault 8). */
 export type NoticeKind = "recovery_unlock" | "rotation_failed" | "keys_listed" | "deleted";
 
-/** What happened, in words, and what to do about it when nobody of them did it. */
+/** A description of the action, and advice if none of the admins did it. */
 const notices: Readonly<
   Record<NoticeKind, { readonly subject: string; readonly happened: string; readonly advice: string }>
 > = {
@@ -33,7 +33,7 @@ const notices: Readonly<
   },
 };
 
-/** What such a mail says besides. */
+/** The other content of such a mail. */
 export interface NoticeFacts {
   readonly actor: Actor;
   readonly address: string | null;

@@ -56,7 +56,7 @@ export class GrantVaultAccess {
 }
 
 /**
- * Gives an identity access to a secret; it has it once, however often that is asked (wire contract vault 5.5). Throws
+ * Gives an identity access to a secret; a repeat has no effect (wire contract vault 5.5). Throws
  * `vault_not_initialized`, `secret_not_found`, `admin_required`, `identity_not_found`, `vault_quota_exceeded`.
  */
 function grantAccess(
@@ -70,7 +70,7 @@ function grantAccess(
     const isThere = await lockHolder(tx, organizationId, identityId);
     const vault = await lockVault(tx, organizationId);
     await openSecret(tx, viewer, secretId);
-    // Before it says whether there is such an identity.
+    // Before revealing whether there is such an identity.
     if (!mayChangeAccessOf(viewer, identityId)) throw sharedErrors.problem("admin_required");
     if (!isThere) throw accessErrors.problem("identity_not_found");
     const known = await findAccess(tx, secretId, identityId);

@@ -42,7 +42,7 @@ export class RevokeVaultAccess {
 }
 
 /**
- * Takes an identity's access to a secret away (wire contract vault 5.5); the id of the rule that is gone. Throws
+ * Removes an identity's access to a secret (wire contract vault 5.5); returns the id of the removed rule. Throws
  * `vault_not_initialized`, `secret_not_found`, `admin_required`, `access_rule_not_found`.
  */
 function revokeAccess(

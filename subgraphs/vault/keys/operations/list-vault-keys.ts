@@ -5,7 +5,7 @@ import { listVisibleVaultKeys, type VaultKeyInfo } from "../store.js";
 import { VaultKeyType } from "../types/vault-key-type.js";
 import { VaultKey } from "../types/vault-key.js";
 
-/** `vaultKeys` (wire contract vault 3.3): five at most, so it has no pages. */
+/** `vaultKeys` (wire contract vault 3.3): at most five, so it has no pages. */
 @Resolver()
 export class ListVaultKeys {
   @Query(() => [VaultKey], {

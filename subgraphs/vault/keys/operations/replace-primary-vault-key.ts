@@ -76,8 +76,8 @@ export class ReplacePrimaryVaultKey {
 }
 
 /**
- * Replaces the primary key of a locked vault when the rotation proves that its maker knows the key it says it knows (wire
- * contract vault 5.2). False when it does not: that is recorded, and so the transaction must be committed.
+ * Replaces the primary key of a locked vault if the rotation proves that its author knows the named key (wire contract
+ * vault 5.2). False otherwise: that is recorded, so the transaction must be committed.
  * @throws Problem `vault_key_id_taken`, `vault_key_exists`
  */
 async function rotatePrimaryKey(

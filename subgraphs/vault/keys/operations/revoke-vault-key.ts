@@ -47,9 +47,9 @@ export class RevokeVaultKey {
 }
 
 /**
- * Revokes the recovery key of a locked vault that has that auth hash (wire contract vault 5.3), or says why not: no key
- * has it, which counts as a guess, or this would be the place to guess at; or the primary key has it. Either is recorded,
- * and so the transaction must be committed.
+ * Revokes the recovery key with that auth hash of a locked vault (wire contract vault 5.3), or returns why not: no key
+ * has it, which counts as a guess, because guessing here would otherwise be free; or the primary key has it. Both are
+ * recorded, so the transaction must be committed.
  */
 async function revokeRecoveryKey(
   context: RequestContext,

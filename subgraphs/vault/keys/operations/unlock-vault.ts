@@ -40,8 +40,9 @@ function refuseMalformed(authHash: string): void {
 }
 
 /**
- * What an attempt to unlock came to: the keys it opened, and the secrets that the viewer may have then. Their ciphertext
- * is read after the vault's lock is gone, so that agents who start at once do not wait for each other's downloads.
+ * The result of an attempt to unlock: the opened keys, and the secrets that the viewer may read then. Their ciphertext
+ * is read after the vault's lock is released, so that agents that start together do not wait for each other's
+ * downloads.
  */
 interface Unlocked {
   readonly wrappedOrgEncryptionKey: string | null;
@@ -59,8 +60,8 @@ interface WrappedKeyOut {
 const nothing: Unlocked = { wrappedOrgEncryptionKey: null, wrappedOrgEncryptionKeys: null, secretIds: [] };
 
 /**
- * Unlocks the organization's vault with an auth hash, or finds that no key has it; both are recorded (wire contract vault
- * 3.5, 8). @throws Problem `vault_not_initialized`, `vault_rate_limited`
+ * Unlocks the organization's vault with an auth hash, or finds that no key has it; both are recorded (wire contract
+ * vault 3.5, 8). @throws Problem `vault_not_initialized`, `vault_rate_limited`
  */
 async function unlockWith(context: RequestContext, organizationId: string, authHash: string): Promise<Unlocked> {
   return judgeGuess(context, organizationId, async ({ tx, vault, attempts }) => {

@@ -29,12 +29,12 @@ export interface Rotation extends WrappedKey {
 
 type Path = Violation["path"];
 
-/** What is wrong with an auth hash, as a list of one or none. */
+/** The errors in an auth hash, as a list of one or none. */
 export function authHashViolations(authHash: string, path: Path): Violation[] {
   return isAuthHash(authHash) ? [] : [{ path, message: "An auth hash must be 64 lowercase hexadecimal digits." }];
 }
 
-/** What is wrong with one wrapped key. */
+/** The errors in one wrapped key. */
 function wrappedKeyViolations({ id, wrappedOrgEncryptionKey, authHash }: WrappedKey, path: Path = []): Violation[] {
   const violations: Violation[] = [];
   if (!isClientId(id)) violations.push({ path: [...path, "id"], message: "An id must be a UUID in lowercase." });
@@ -43,7 +43,7 @@ function wrappedKeyViolations({ id, wrappedOrgEncryptionKey, authHash }: Wrapped
   return [...violations, ...authHashViolations(authHash, [...path, "authHash"])];
 }
 
-/** What is wrong with the keys of a new vault: one primary, four recovery keys, all ids and hashes different. */
+/** The errors in the keys of a new vault: one primary, four recovery keys, all ids and hashes different. */
 export function initialKeysViolations({ vaultKey, recoveryKeys }: InitialKeys): Violation[] {
   if (recoveryKeys.length !== recoveryKeyCount) {
     return [{ path: ["recoveryKeys"], message: `There must be ${recoveryKeyCount} recovery keys.` }];
@@ -67,7 +67,7 @@ export function initialKeysViolations({ vaultKey, recoveryKeys }: InitialKeys): 
   return violations;
 }
 
-/** What is wrong with a rotation: the new key, or not exactly one proof. */
+/** The errors in a rotation: the new key, or not exactly one proof. */
 export function rotationViolations({ currentAuthHash, recoveryAuthHash, ...key }: Rotation): Violation[] {
   const violations = wrappedKeyViolations(key);
   const proofs = [

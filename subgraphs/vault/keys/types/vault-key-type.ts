@@ -1,6 +1,6 @@
 import { registerEnumType } from "type-graphql";
 
-/** What a vault key is for. */
+/** The purpose of a vault key. */
 export const VaultKeyType = { PRIMARY: "primary", RECOVERY: "recovery" } as const;
 export type VaultKeyType = (typeof VaultKeyType)[keyof typeof VaultKeyType];
 

@@ -18,7 +18,7 @@ export class VaultWrappedKey {
   wrappedOrgEncryptionKey!: string;
 }
 
-/** What unlocking came to (wire contract vault 3.5). */
+/** The result of unlocking (wire contract vault 3.5). */
 @ObjectType({ description: "Result of unlocking the vault. Clients decrypt it; the service cannot." })
 export class UnlockVaultPayload {
   @Field(() => String, {
@@ -40,7 +40,7 @@ interface UnlockKeys {
   readonly secretIds: readonly string[];
 }
 
-/** The secrets of an unlocked vault: read when asked for, since there may be many megabytes of them. */
+/** The secrets of an unlocked vault: read on demand, since there may be many megabytes of them. */
 @Resolver(() => UnlockVaultPayload)
 export class UnlockVaultPayloadResolver {
   @FieldResolver(() => [EncryptedVaultSecret], {

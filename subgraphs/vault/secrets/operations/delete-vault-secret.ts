@@ -39,8 +39,8 @@ export class DeleteVaultSecret {
 }
 
 /**
- * Erases a secret with its rules (wire contract vault 5.4). An agent, only one that it made and nobody else holds. Throws
- * `vault_not_initialized`, `secret_not_found`, `admin_required`.
+ * Erases a secret with its rules (wire contract vault 5.4). An agent may erase only one that it created and that no
+ * other identity can read. Throws `vault_not_initialized`, `secret_not_found`, `admin_required`.
  */
 async function deleteSecret(context: RequestContext, organizationId: string, id: string): Promise<void> {
   const { viewer, services } = context;

@@ -5,7 +5,7 @@ import { secretAuthority } from "../authority.js";
 import { requireSecret } from "../find-secret.js";
 import { VaultSecret } from "../types/secret.js";
 
-/** `vaultSecret(id)`: what there is to see of a secret without fetching it. */
+/** `vaultSecret(id)`: the visible data of a secret without its content. */
 @Resolver()
 export class GetVaultSecret {
   @Query(() => VaultSecret, {

@@ -60,7 +60,7 @@ export class UpdateVaultSecret {
 }
 
 /**
- * Makes a checked change of a secret; one that says nothing changes nothing (wire contract vault 5.4). Throws
+ * Makes a checked change of a secret; an empty one has no effect (wire contract vault 5.4). Throws
  * `vault_not_initialized`, `secret_not_found`, `nonce_reused`, `vault_quota_exceeded`.
  */
 async function updateSecret(

@@ -1,13 +1,16 @@
-/** What a vault holds: active secrets and their ciphertext in bytes. */
+/** The size of a vault: active secrets and their ciphertext in bytes. */
 export interface VaultLoad {
   readonly secrets: number;
   readonly bytes: number;
 }
 
-/** What is added to a vault; negative where something gets smaller. */
+/** The change of a vault's size; negative for a reduction. */
 export type VaultGrowth = VaultLoad;
 
-/** Whether a vault may grow by that (wire contract vault 10). What does not grow always may, also where limits were lowered. */
+/**
+ * Whether a vault may grow by that (wire contract vault 10). A change without growth is always allowed, even after
+ * limits were lowered.
+ */
 export function mayGrow(load: VaultLoad, growth: VaultGrowth, most: VaultLoad): boolean {
   const fits = (part: keyof VaultLoad) => growth[part] <= 0 || load[part] + growth[part] <= most[part];
   return fits("secrets") && fits("bytes");

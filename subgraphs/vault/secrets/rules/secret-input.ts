@@ -2,16 +2,16 @@ import type { Violation } from "../../../shared/errors/problem.js";
 import { textViolation } from "../../../shared/rules/text.js";
 import { isClientId, payloadFault } from "../../vaults/rules/blobs.js";
 
-/** Bounds of what is said of a secret, in characters (wire contract vault 10). */
+/** Limits of a secret's texts, in characters (wire contract vault 10). */
 const limits = { name: { min: 1, max: 255 }, description: { min: 0, max: 2_000 } } as const;
 
 /** Bounds of what is searched for, in characters. */
 const searchLimits = { min: 1, max: 200 };
 
-/** What is wrong with a search. */
+/** The errors in a search. */
 export const searchViolation = (search: string): Violation | null => textViolation(["search"], search, searchLimits);
 
-/** A secret as its maker gives it. Null and undefined descriptions are none. */
+/** A secret in its creator's request. Null and undefined descriptions mean none. */
 export interface SecretFields {
   readonly id: string;
   readonly name: string;
@@ -26,7 +26,7 @@ export interface SecretChange {
   readonly encryptedPayload?: string | null;
 }
 
-/** What is wrong with a new secret (wire contract vault 5.4, 6). */
+/** The errors in a new secret (wire contract vault 5.4, 6). */
 export function newSecretViolations(secret: SecretFields): Violation[] {
   return [
     isClientId(secret.id) ? null : { path: ["id"], message: "The id must be a UUID in lowercase with dashes." },
@@ -34,7 +34,7 @@ export function newSecretViolations(secret: SecretFields): Violation[] {
   ].filter((violation) => violation !== null);
 }
 
-/** What is wrong with a change of a secret (wire contract vault 5.4, 6). */
+/** The errors in a change of a secret (wire contract vault 5.4, 6). */
 export function secretChangeViolations(change: SecretChange): Violation[] {
   return [
     change.name === null ? { path: ["name"], message: "The name cannot be cleared." } : null,

@@ -2,7 +2,7 @@ import type { Prisma } from "../../../../generated/prisma/client.js";
 import type { Transaction } from "../../../shared/database/client.js";
 import type { VaultLoad } from "../rules/quota.js";
 
-/** Bytes as the database takes them. */
+/** Bytes in the database's form. */
 type StoredBytes = Uint8Array<ArrayBuffer>;
 
 /** A new secret; its id and blob are the client's. */
@@ -35,7 +35,7 @@ export async function isNonceTaken(
   return (await tx.vaultSecret.count({ where: { vaultId, nonce, ...others } })) > 0;
 }
 
-/** What a locked vault holds. */
+/** The size of a locked vault. */
 export async function measureVault(tx: Transaction, vaultId: string): Promise<VaultLoad> {
   const { _count, _sum } = await tx.vaultSecret.aggregate({
     where: { vaultId, deletedAt: null },

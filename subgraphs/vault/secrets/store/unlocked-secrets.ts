@@ -24,9 +24,9 @@ export async function findVisibleSecretIds(tx: Transaction, viewer: Viewer, vaul
 }
 
 /**
- * Those of these secrets that the viewer may still read, with their ciphertext, oldest first, in one query: the lock is
- * gone by now, and what was deleted or revoked since must not be handed out as it is now. PostgreSQL writes the base64,
- * because it would send bytes in hexadecimal, half as much again, which the driver would have to read.
+ * The secrets among these that the viewer may still read, with their ciphertext, oldest first, in one query: the lock
+ * is released by now, and a secret that was deleted or revoked since must not be returned. PostgreSQL writes the
+ * base64, because it would send bytes in hexadecimal, which is half as much again for the driver to read.
  */
 const selectSecrets = (viewer: Viewer, ids: readonly string[]): Prisma.Sql => Prisma.sql`
   ${chosenRows("vault_secret", ids)}

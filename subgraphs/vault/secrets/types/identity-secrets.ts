@@ -5,7 +5,7 @@ import { holderById, Identity } from "../../access/public.js";
 import { secretsHeldBy } from "../loaders.js";
 import { VaultSecretConnection } from "./secret.js";
 
-/** What the vault adds to an identity. For viewers who may not see it, it is null. */
+/** The vault's fields of an identity. Null for viewers who may not see them. */
 @Resolver(() => Identity)
 export class VaultIdentityResolver {
   @FieldResolver(() => VaultSecretConnection, {

@@ -1,4 +1,4 @@
-/** What the server can tell of a blob without its key (wire contract vault 1.2, 6). */
+/** Checks of a blob that are possible without its key (wire contract vault 1.2, 6). */
 
 const nonceBytes = 12;
 const tagBytes = 16;

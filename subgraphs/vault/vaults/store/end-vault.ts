@@ -1,7 +1,7 @@
 import type { Transaction } from "../../../shared/database/client.js";
 
 /**
- * Ends a locked vault: what its keys and secrets held is erased and nobody has access any more; ids and names stay for the
+ * Ends a locked vault: the content of its keys and secrets is erased and all access ends; ids and names stay for the
  * audit trail (wire contract vault 7).
  */
 export async function endVault(tx: Transaction, vaultId: string, now: Date): Promise<void> {
@@ -18,7 +18,7 @@ export async function endVault(tx: Transaction, vaultId: string, now: Date): Pro
   await tx.vault.update({ where: { id: vaultId }, data: { status: "deleted", updatedAt: now } });
 }
 
-/** Removes every vault that an organization ever had, audit trail included: nobody is left who could read it. */
+/** Removes every vault that an organization ever had, including the audit trail, because it has no reader any more. */
 export async function removeVaults(tx: Transaction, organizationId: string): Promise<void> {
   // Whoever is about to put something into one holds this lock.
   await tx.$queryRaw`select 1 from vault where organization_id = ${organizationId} for update`;

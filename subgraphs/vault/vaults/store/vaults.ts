@@ -17,8 +17,8 @@ export async function findActiveVault(db: Reader, organizationId: string): Promi
 }
 
 /**
- * The organization's active vault, locked until the transaction ends: whatever changes it or what is in it holds this
- * lock first, so that versions rise one by one and counts stay true. Null when there is none.
+ * The organization's active vault, locked until the transaction ends: every change of it or its content takes this lock
+ * first, so that versions increase one by one and counts stay valid. Null when there is none.
  */
 export async function lockActiveVault(tx: Transaction, organizationId: string): Promise<VaultRow | null> {
   const [vault] = await tx.$queryRaw<VaultRow[]>`${selectActive(organizationId)} for update`;
@@ -33,8 +33,8 @@ export async function advanceVault(tx: Transaction, id: string, changed: Date | 
 }
 
 /**
- * Makes an organization's vault. Null when it has an active one: whoever comes while another transaction makes it waits
- * for that one.
+ * Creates an organization's vault. Null when it has an active one: a concurrent call waits for the transaction that
+ * creates it.
  */
 export async function insertVault(tx: Transaction, organizationId: string, now: Date): Promise<VaultRow | null> {
   const vault = { id: randomUUID(), organizationId, createdAt: now, updatedAt: now };

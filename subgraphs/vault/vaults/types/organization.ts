@@ -1,6 +1,6 @@
 import { Directive, Field, ID, ObjectType } from "type-graphql";
 
-/** What vault adds to an organization. */
+/** vault's fields of an organization. */
 @Directive('@key(fields: "id")')
 @ObjectType({ description: "An organization. It owns identities and keys, and has members." })
 export class Organization {

@@ -1,6 +1,6 @@
 import { registerEnumType } from "type-graphql";
 
-/** How a vault stands. */
+/** The state of a vault. */
 export const VaultStatus = { ACTIVE: "active", DELETED: "deleted" } as const;
 export type VaultStatus = (typeof VaultStatus)[keyof typeof VaultStatus];
 
