@@ -284,3 +284,17 @@ describe("a text", () => {
     }
   });
 });
+
+describe("a charset of two bytes", () => {
+  test.each([
+    ["ks_c_5601-1987", "cp949", "한글 똠방각하"],
+    ["euc-kr", "cp949", "펲시콜라 뷁"],
+    ["gb2312", "gb18030", "朱镕基 㐀 €"],
+    ["gbk", "gb18030", "𠮷"],
+    ["big5", "big5hkscs", "香港喺度食嘢"],
+  ])("as %s has the characters of its later versions", async (named, charset, text) => {
+    expect(await bodyOf(coded(text, charset), `text/plain; charset=${named}`)).toBe(text);
+    const word = Buffer.from(coded(text, charset), "latin1").toString("base64");
+    expect(await subjectOf(`Subject: =?${named}?B?${word}?=`)).toBe(text);
+  });
+});

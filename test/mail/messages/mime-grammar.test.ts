@@ -332,3 +332,27 @@ describe("uuencode", () => {
     expect(mail.attachments).toEqual([]);
   });
 });
+
+describe("a multipart that ends before a part of it has begun", () => {
+  const multipart = ["Content-Type: multipart/mixed; boundary=b", ""];
+  test("has the parts that come then", async () => {
+    const mail = await parseMail(bytes(from, ...multipart, "--b--", "early", "--b", "", "late", "--b--", ""));
+    expect(mail.text).toBe("late");
+  });
+
+  test("is a text when none comes", async () => {
+    const mail = await parseMail(bytes(from, ...multipart, "--b--", "Hello", ""));
+    expect(mail.text).toContain("Hello");
+  });
+});
+
+describe("base64 with more after its padding", () => {
+  const encoded = ["Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: base64", ""];
+  test.each([
+    ["the footer of a mailing list", ["aGVs", "bG8=", "-- ", "Unsubscribe here"], "hello"],
+    ["a line of underscores", ["aGVsbA==", "_____", "list"], "hell"],
+    ["more base64", ["aGVsbA==", "bw==  ", "", "IQ=="], "hello!"],
+  ])("such as %s", async (_, body, text) => {
+    expect((await parseMail(bytes(from, ...encoded, ...body, ""))).text).toBe(text);
+  });
+});

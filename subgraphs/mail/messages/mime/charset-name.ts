@@ -21,13 +21,20 @@ const others: readonly (readonly [RegExp, Charset])[] = [
   [/^(cs|x-)?(unicode-?[12]-?[01]-?)?utf-?7$/, { name: "utf-7", decoder: "iconv" }],
   [/^(utf-?16|(iso-10646-)?ucs-?2|unicode|csunicode|utf-?16le)$/, { name: "utf-16le", decoder: "utf-16" }],
   [/^(utf-?16be|unicodefffe)$/, { name: "utf-16be", decoder: "utf-16" }],
-  [/^(cs|x-)?(uhc|cp50949|euc-?kr.*)$/, { name: "euc-kr", decoder: "web" }],
+  [/^(cs|x-)?(uhc|cp50949|euc-?kr.*)$/, { name: "cp949", decoder: "iconv" }],
   [/^(cs|x-)?(ujis|cp51932|cp20932|euc-?jp.*)$/, { name: "euc-jp", decoder: "web" }],
   [/^((cs|x-)?s(hift)?[-_]?jis.*|(.*[^a-z0-9])?cp-?932)$/, { name: "shift_jis", decoder: "web" }],
-  [/^(x-cp20936|cp51936|euc-?(gb|cn).*|(.*[^a-z0-9])?gb[-_]?2312.*)$/, { name: "gbk", decoder: "web" }],
+  [/^(x-cp20936|cp51936|euc-?(gb|cn).*|(.*[^a-z0-9])?gb[-_]?2312.*)$/, { name: "gb18030", decoder: "iconv" }],
   [/^(visual|logical)$/, { name: "iso-8859-8", decoder: "web" }],
   [/^(iso-?8859-?1|latin-?1|l1|(x-)?(cp|windows|win|ms)-?1252)$/, { name: "windows-1252", decoder: "iconv" }],
 ];
+
+/** Charsets that Node.js knows in part only: mail in their names has characters of later versions. */
+const fuller: ReadonlyMap<string, string> = new Map([
+  ["gbk", "gb18030"],
+  ["euc-kr", "cp949"],
+  ["big5", "big5hkscs"],
+]);
 
 // Its table is created on first use.
 iconv.encodingExists("utf8");
@@ -69,7 +76,8 @@ function find(name: string): Charset | null {
   for (const candidate of candidates) {
     if (!isKnown(candidate)) continue;
     const web = webName(candidate);
-    if (web === null) return { name: candidate, decoder: "iconv" };
+    const whole = fuller.get(web ?? "");
+    if (web === null || whole !== undefined) return { name: whole ?? candidate, decoder: "iconv" };
     return { name: web, decoder: web.startsWith("utf-16") ? "utf-16" : "web" };
   }
   return null;

@@ -29,7 +29,7 @@ export function decodeBytes(bytes: Buffer, named: string | undefined, guess: Gue
 const web = (name: string): Charset => ({ name, decoder: "web" });
 
 function decodeAs(bytes: Buffer, { name, decoder }: Charset): string {
-  if (decoder === "iconv") return iconv.decode(bytes, name);
+  if (decoder === "iconv") return iconv.getDecoder(name).write(bytes);
   if (decoder === "shifted") {
     const plain = withoutShifts(bytes, name);
     return decodeAs(plain.bytes, web(plain.charset));

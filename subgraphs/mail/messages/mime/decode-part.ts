@@ -11,7 +11,8 @@ export async function decodePart(bytes: Buffer, encoding: string): Promise<Buffe
   return /^(x-)?uu/.test(encoding) ? (decodeUuencoded(bytes) ?? bytes) : bytes;
 }
 
-async function decodeBase64(bytes: Buffer): Promise<Buffer> {
+async function decodeBase64(encoded: Buffer): Promise<Buffer> {
+  const bytes = encoded.subarray(0, endOfBase64(encoded));
   const decoded = Buffer.allocUnsafe(Math.ceil(bytes.length / 4) * 3 + 3);
   let size = 0;
   let rest = "";
@@ -29,6 +30,26 @@ async function decodeBase64(bytes: Buffer): Promise<Buffer> {
   size += decoded.write(rest, size, "base64");
   return decoded.subarray(0, size);
 }
+
+/**
+ * Where base64 ends. Mailing lists add their footer to the encoded text as it is: after the padding, a line that is none of base64 is
+ * not part of it.
+ */
+function endOfBase64(bytes: Buffer): number {
+  const padding = bytes.indexOf("=", 0, "latin1");
+  let line = padding < 0 ? -1 : bytes.indexOf(newline, padding) + 1;
+  while (line > 0 && line < bytes.length) {
+    const end = bytes.indexOf(newline, line);
+    const stop = end < 0 ? bytes.length : end;
+    if (stop - line > longestBase64Line || !base64Line.test(bytes.toString("latin1", line, stop))) return line;
+    line = stop + 1;
+  }
+  return bytes.length;
+}
+
+const base64Line = /^[A-Za-z0-9+/=]*[ \t\r]*$/;
+/** Lines have 76 characters; some programs write longer ones. */
+const longestBase64Line = 100_000;
 
 const newline = 0x0a;
 const carriageReturn = 0x0d;

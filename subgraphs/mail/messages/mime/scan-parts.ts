@@ -95,11 +95,16 @@ class Scan {
     const end = this.endOfLine(start);
     const matched = this.match(start, end);
     this.at = end;
-    if (matched === null) return;
+    if (matched === null || this.isEarly(matched)) return;
     this.close(this.beforeBreak(start), matched.depth + 1);
     const parent = this.open[matched.depth]!.part;
     if (matched.isLast) this.close(this.beforeBreak(start), matched.depth);
     else this.readPart(Math.min(end + 1, bytes.length), parent);
+  }
+
+  /** Whether it ends a multipart of which no part has begun: then there would be nothing left of it. */
+  private isEarly({ depth, isLast }: { readonly depth: number; readonly isLast: boolean }): boolean {
+    return isLast && this.open[depth]!.part.children!.length === 0;
   }
 
   /** Reads the headers of a part that begins there. */
