@@ -47,9 +47,12 @@ const LinkedImConversation = Type.Object({
   is_group: Type.Boolean(),
   created_at: Instant,
 });
+const FilterMode = Type.Union([Type.Literal("whitelist"), Type.Literal("blacklist")]);
 const LinkedMailbox = Type.Object({
   email_address: Type.String(),
-  filter_mode: Type.Union([Type.Literal("whitelist"), Type.Literal("blacklist")]),
+  filter_mode: FilterMode,
+  inbound_filter_mode: FilterMode,
+  outbound_filter_mode: FilterMode,
   created_at: Instant,
 });
 
@@ -150,6 +153,8 @@ function resourceRecord(resource: Resource): object {
       return {
         email_address: resource.emailAddress,
         filter_mode: resource.filterMode.toLowerCase(),
+        inbound_filter_mode: resource.inboundFilterMode.toLowerCase(),
+        outbound_filter_mode: resource.outboundFilterMode.toLowerCase(),
         created_at: resource.createdAt,
       };
   }

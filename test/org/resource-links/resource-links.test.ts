@@ -85,6 +85,8 @@ describe("a bare id leads to its resource", () => {
       resource: {
         email_address: `${requester.handle}@${parley.services.config.MAIL_DOMAIN}`,
         filter_mode: "blacklist",
+        inbound_filter_mode: "blacklist",
+        outbound_filter_mode: "blacklist",
         created_at: expect.any(String),
       },
     });

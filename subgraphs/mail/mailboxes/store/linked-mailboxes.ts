@@ -3,12 +3,18 @@ import { isUuid } from "../../../shared/identity/uuid.js";
 import type { LinkedResource } from "../../../shared/resource-links/linked-resource.js";
 import type { MailboxRow } from "./mailboxes.js";
 
+/** What a link tells of a mailbox. */
+type LinkedFacts = Pick<
+  MailboxRow,
+  "emailAddress" | "filterMode" | "inboundFilterMode" | "outboundFilterMode" | "createdAt"
+>;
+
 /** The mailbox with an id, if an identity of one of the organizations owns it. */
 export async function findLinkedMailbox(
   db: Reader,
   organizationIds: readonly string[],
   id: string,
-): Promise<LinkedResource<Pick<MailboxRow, "emailAddress" | "filterMode" | "createdAt">> | null> {
+): Promise<LinkedResource<LinkedFacts> | null> {
   if (!isUuid(id)) return null;
   const mailbox = await db.mailbox.findFirst({
     where: { id, identity: { organizationId: { in: [...organizationIds] } } },
@@ -16,6 +22,8 @@ export async function findLinkedMailbox(
   });
   if (mailbox === null) return null;
   const { identityId, emailAddress, filterMode, createdAt, identity } = mailbox;
-  const facts = { emailAddress, filterMode, createdAt };
+  const inboundFilterMode = mailbox.inboundFilterMode ?? filterMode;
+  const outboundFilterMode = mailbox.outboundFilterMode ?? filterMode;
+  const facts = { emailAddress, filterMode, inboundFilterMode, outboundFilterMode, createdAt };
   return { id: mailbox.id, organizationId: identity.organizationId, identityId, facts };
 }
