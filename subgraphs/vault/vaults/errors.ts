@@ -21,7 +21,7 @@ export const vaultErrors = defineErrors({
   },
   payload_too_large: {
     status: 413,
-    message: "The body is too large for the vault.",
-    hint: "Store less in one secret.",
+    message: "The body is too large.",
+    hint: "Send less in one request. The API reference says how much a route takes.",
   },
 });
