@@ -11,8 +11,6 @@ const groups = [
   "/api/v1/phone",
   "/api/v1/tunnels",
   "/api/v1/identities/{agent_handle}/phone_number",
-  "/api/v1/identities/{agent_handle}/phone-contact-rules",
-  "/api/v1/identities/{agent_handle}/slack-contact-rules",
   "/api/v1/identities/{agent_handle}/companion",
   "/api/v1/identities/{agent_handle}/contacts",
   ...chatGroups("/api/v1/chat"),
@@ -25,7 +23,6 @@ function chatGroups(chat: string): string[] {
   return [
     `${chat}/provisioning-workspaces`,
     `${chat}/applications`,
-    `${chat}/contact-rules`,
     `${connection}/workspaces`,
     `${connection}/contacts`,
     `${connection}/emoji`,

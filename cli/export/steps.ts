@@ -25,6 +25,7 @@ export const steps: readonly Step[] = [
   list("im-contact-rules", documents.ExportImContactRulesDocument, (found) => found.imOrganizationContactRules),
   instantMessages,
   list("chat-connections", documents.ExportChatConnectionsDocument, (found) => found.chatOrganizationConnections),
+  list("chat-contact-rules", documents.ExportChatContactRulesDocument, (found) => found.chatOrganizationContactRules),
   list("chat-events", documents.ExportChatEventsDocument, ({ chatOrganizationEvents }) => chatOrganizationEvents),
   list("chat-actions", documents.ExportChatActionsDocument, ({ chatOrganizationActions }) => chatOrganizationActions),
   list("chat-operations", documents.ExportChatOperationsDocument, (found) => found.chatOrganizationOperations),

@@ -1,6 +1,7 @@
 import { defineDomain } from "../shared/domain/define-domain.js";
 import { archive } from "./archive/feature.js";
 import { connections } from "./connections/feature.js";
+import { contactRules } from "./contact-rules/feature.js";
 import { events } from "./events/feature.js";
 import { files } from "./files/feature.js";
 import { installations } from "./installations/feature.js";
@@ -14,5 +15,18 @@ import { writes } from "./writes/feature.js";
 /** chat: team chat in Slack workspaces. */
 export const chatDomain = defineDomain({
   name: "chat",
-  features: [slack, connections, installations, writes, operations, messages, reads, files, events, archive, webhooks],
+  features: [
+    slack,
+    connections,
+    contactRules,
+    installations,
+    writes,
+    operations,
+    messages,
+    reads,
+    files,
+    events,
+    archive,
+    webhooks,
+  ],
 });

@@ -2,6 +2,7 @@ import { composeKit } from "../support/kit/feature-kit.js";
 import { defineKit } from "../support/kit/kit.js";
 import { archive } from "./kit/archive.js";
 import { connections } from "./kit/connections.js";
+import { contactRules } from "./kit/contact-rules.js";
 import { events } from "./kit/events.js";
 import { files } from "./kit/files.js";
 import { installations } from "./kit/installations.js";
@@ -12,5 +13,15 @@ import { reads } from "./kit/reads.js";
 
 /** What the suites over all domains need to know of chat. */
 export const kit = defineKit(
-  composeKit<ChatPart>("chat", [connections, installations, messages, operations, reads, files, events, archive]),
+  composeKit<ChatPart>("chat", [
+    connections,
+    contactRules,
+    installations,
+    messages,
+    operations,
+    reads,
+    files,
+    events,
+    archive,
+  ]),
 );

@@ -97,12 +97,9 @@ const writes: Readonly<Record<string, Write>> = {
     reads: identity,
     keys: [
       ["contact_sharing_enabled", false, "accepted"],
-      ...["slack_filter_mode", "slack_inbound_filter_mode"].map((key) => [key, "whitelist", 422] as const),
       // What comes later in this file is not stopped by them.
       ...["whitelist", "blacklist"].flatMap((mode) =>
-        [...modes.filter((key) => !key.startsWith("slack")), "phone_filter_mode"].map(
-          (key) => [key, mode, "accepted"] as const,
-        ),
+        [...modes, "phone_filter_mode", "slack_filter_mode"].map((key) => [key, mode, "accepted"] as const),
       ),
       ["mail_inbound_filter_mode", null, 422],
     ],
@@ -318,7 +315,6 @@ it("a draft takes the generation that was read, by both names", async () => {
 });
 
 const notBuilt: readonly (readonly [Method, () => string])[] = [
-  ["POST", () => `${identity()}/slack-contact-rules`],
   ["PATCH", () => `${identity()}/companion`],
   ["POST", () => "/api/v1/slack/applications/setup"],
   ["POST", () => "/api/v1/slack/provisioning-workspaces"],

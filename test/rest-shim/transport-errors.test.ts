@@ -133,7 +133,7 @@ describe("an address", () => {
     ["GET", "/api/v1/phone/calls"],
     ["GET", "/api/v1/tunnels/"],
     ["DELETE", "/api/v1/identities/scout/phone_number"],
-    ["POST", "/api/v1/identities/@Scout/phone-contact-rules"],
+    ["POST", "/api/v1/identities/@Scout/contacts"],
     ["PATCH", "/api/v1/identities/@Scout/companion"],
     ["GET", "/api/v1/identities/scout/companion/conversations?limit=5"],
   ])("of a part that is not built (%s %s) is 404 not_available", async (method, path) => {
@@ -141,7 +141,7 @@ describe("an address", () => {
   });
 
   test("of a part that is not built is left to the row that answers there all the same", async () => {
-    const path = "/api/v1/identities/scout/phone-contact-rules";
+    const path = "/api/v1/identities/scout/contacts";
     expect(await call(server.url, { path })).toMatchObject({ status: 200, json: [] });
     expect((await call(server.url, { path: `${path}/1` })).status).toBe(404);
   });

@@ -45,7 +45,9 @@ export const chatArchive: readonly Route[] = [
       thread_ts: Text("Only messages of this thread."),
       latest_per_conversation: Flag("Only the newest message of each conversation."),
       roots_only: Flag("Without replies in threads."),
-      include: Text("Accepted and ignored."),
+      include: Type.Optional(
+        Type.Literal("files", { description: "Messages always have their files. Nothing else can be included." }),
+      ),
     }),
     response: archivePageRecord.schema,
     document: ListChatArchivedMessagesDocument,

@@ -1,6 +1,7 @@
 import type { Route } from "../../route.js";
 import { chatArchive } from "./archive.js";
 import { connections } from "./connections.js";
+import { contactRules } from "./contact-rules.js";
 import { events } from "./events.js";
 import { files } from "./files.js";
 import { installations } from "./installations.js";
@@ -21,5 +22,6 @@ export const routes: readonly Route[] = [
   ...messageReads,
   ...files,
   ...chatArchive,
+  ...contactRules,
   ...events,
 ];

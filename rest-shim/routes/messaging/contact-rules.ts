@@ -28,8 +28,13 @@ const Rule = contactRuleSchema;
 const exampleRule = { action: "block", match_type: "exact_number", match_target: "+15555550142" };
 
 const base = "/api/v1/im/identities/{agent_handle}/contact-rules";
-const aliases = alsoAsImessage(base);
-const one = { path: `${base}/{rule_id}`, aliases: alsoAsImessage(`${base}/{rule_id}`) } as const;
+/** Clients know the same rules as those of phones, too: there is one list for each identity (wire contract client-drift 7a). */
+const ofPhone = "/api/v1/identities/{agent_handle}/phone-contact-rules";
+const aliases = [...alsoAsImessage(base), ofPhone];
+const one = {
+  path: `${base}/{rule_id}`,
+  aliases: [...alsoAsImessage(`${base}/{rule_id}`), `${ofPhone}/{rule_id}`],
+} as const;
 
 /** The routes of contact rules (wire contract im 5, 6, 12). */
 export const contactRules: readonly Route[] = [
@@ -129,7 +134,7 @@ export const contactRules: readonly Route[] = [
   operationRoute({
     method: "GET",
     path: "/api/v1/im/contact-rules",
-    aliases: alsoAsImessage("/api/v1/im/contact-rules"),
+    aliases: [...alsoAsImessage("/api/v1/im/contact-rules"), "/api/v1/phone/contact-rules"],
     credentials,
     tag,
     summary: "The contact rules of the organization, newest first",

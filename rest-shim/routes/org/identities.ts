@@ -26,11 +26,8 @@ const contactSharing = Type.Boolean({
 
 const directed = (channel: string) => [`${channel}_inbound_filter_mode`, `${channel}_outbound_filter_mode`];
 
-/** Filter modes of team chat, which are not built. */
-const slackModes = ["slack_filter_mode", ...directed("slack")];
-
-/** Filter modes of one direction that are not possible for a new identity, and those that are not built. */
-const laterModes = [...directed("mail"), ...directed("phone"), ...slackModes];
+/** Filter modes that are not possible for a new identity. */
+const laterModes = [...["mail", "phone", "slack"].flatMap(directed), "slack_filter_mode"];
 
 /** The routes of identities (wire contract org 2.5). */
 export const identities: readonly Route[] = [
@@ -145,7 +142,6 @@ export const identities: readonly Route[] = [
       ...imFieldsOnUpdate,
     }),
     refusedKeys: ["status"],
-    unavailableKeys: slackModes,
     response: Identity,
     idempotencyKey: "optional",
     example: { display_name: "Research assistant", description: "Finds, reads and compares papers." },

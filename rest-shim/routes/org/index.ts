@@ -5,7 +5,6 @@ import { brand } from "./brand.js";
 import { identities } from "./identities.js";
 import { apiKeys } from "./keys.js";
 import { organizationDomains } from "./organization-domains.js";
-import { phoneContactRules } from "./phone-contact-rules.js";
 import { resourceLinks } from "./resource-links.js";
 import { signingKeys } from "./signing-keys.js";
 import { agentSignup } from "./signup.js";
@@ -24,7 +23,6 @@ export const routes: readonly Route[] = [
   ...organizationDomains,
   ...billing,
   stripeWebhook,
-  phoneContactRules,
   ...webhookSubscriptions,
   ...webhookDeliveries,
   ...signingKeys,

@@ -16,6 +16,9 @@ export const modeFields = {
   phone_filter_mode: modeFor("the same as `im_filter_mode`"),
   phone_inbound_filter_mode: modeFor("of instant messages to it; not with `im_filter_mode`"),
   phone_outbound_filter_mode: modeFor("of instant messages from it; not with `im_filter_mode`"),
+  slack_filter_mode: modeFor("of team chat, in both directions"),
+  slack_inbound_filter_mode: modeFor("of what it sees in Slack; not with `slack_filter_mode`"),
+  slack_outbound_filter_mode: modeFor("of what it writes in Slack; not with `slack_filter_mode`"),
 };
 
 type ModeBody = { readonly [Key in keyof typeof modeFields]?: "whitelist" | "blacklist" };
@@ -33,6 +36,9 @@ export function modeVariables(body: ModeBody) {
     imFilterMode: mode(imMode),
     imInboundFilterMode: mode(body.phone_inbound_filter_mode),
     imOutboundFilterMode: mode(body.phone_outbound_filter_mode),
+    chatFilterMode: mode(body.slack_filter_mode),
+    chatInboundFilterMode: mode(body.slack_inbound_filter_mode),
+    chatOutboundFilterMode: mode(body.slack_outbound_filter_mode),
   };
 }
 
@@ -40,6 +46,9 @@ export function modeVariables(body: ModeBody) {
 export const modeLocs = {
   imInboundFilterMode: ["body", "phone_inbound_filter_mode"],
   imOutboundFilterMode: ["body", "phone_outbound_filter_mode"],
+  chatFilterMode: ["body", "slack_filter_mode"],
+  chatInboundFilterMode: ["body", "slack_inbound_filter_mode"],
+  chatOutboundFilterMode: ["body", "slack_outbound_filter_mode"],
 } as const;
 
 const mode = (value: "whitelist" | "blacklist" | undefined) => value?.toUpperCase() as FilterMode | undefined;

@@ -13,6 +13,7 @@ import { ListOrganizationChatConnections } from "./operations/list-organization-
 import { connectionSettings } from "./settings.js";
 import { ChatCapabilityResolver } from "./types/chat-capability.js";
 import { ChatConnectionResolver } from "./types/chat-connection.js";
+import { Identity } from "./types/identity.js";
 
 /** connections: the bots of identities in workspaces, and their tokens. */
 export const connections: Feature = {
@@ -24,6 +25,7 @@ export const connections: Feature = {
     ListOrganizationChatConnections,
   ],
   types: [ChatConnectionResolver, ChatCapabilityResolver],
+  extendedTypes: [Identity],
   references: { ChatConnection: async ({ id }, context) => context.loader(connectionById).load(id ?? "") },
   authority: connectionAuthority,
   errors: connectionErrors.definitions,

@@ -11,3 +11,4 @@ export { type HeldConnection, holdConnection } from "./store/tokens.js";
 export { connectionAuthority } from "./authority.js";
 export { ChatConnection } from "./types/chat-connection.js";
 export { connectionById } from "./loaders.js";
+export { Identity } from "./types/identity.js";

@@ -1,5 +1,6 @@
 import type { Services } from "../../shared/context/services.js";
 import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
+import { admitReceivers, type Person } from "../contact-rules/public.js";
 import { eventFacts } from "./rules/event-facts.js";
 import { happeningKey } from "./rules/happening-key.js";
 import type { SlackEnvelope } from "./rules/slack-envelope.js";
@@ -14,7 +15,7 @@ const charactersOfOne = 4_096;
  * Accepts an event for its connections (wire contract chat 9.2). When it resolves, the event is durable, and only then
  * may Slack get an acknowledgement. An event that is not stored, or known, or without a connection, is done at once.
  * Throws `rate_limited` when a connection gets more than the settings allow: then Slack has to send it again, and
- * connections that have it do not get it twice.
+ * connections that have it do not get it twice. An identity whose contact rules block the actor does not get the event.
  */
 export async function takeEvent(services: EventServices, receivers: Receivers, envelope: SlackEnvelope): Promise<void> {
   const now = services.clock.now();
@@ -44,10 +45,18 @@ async function storeFor(
   const counts = 1 + Math.floor(JSON.stringify(event.facts.more).length / charactersOfOne);
   const weighed = { ...rule, limit: Math.max(1, rule.limit / counts) };
   for (const { id } of found) await enforce(limiter, countedAs(receivers), id, weighed);
-  const ids = found.map(({ id }) => id);
+  const admitted = await admitReceivers(database.request.reader, found, actorOf(event.facts));
+  if (admitted.length === 0) return;
+  const ids = admitted.map(({ id }) => id);
   await database.request.transaction(async (tx) => {
     await storeChatEvent(tx, await holdReceivers(tx, receivers, ids), event, now);
   });
+}
+
+/** Who did what an event tells of. */
+function actorOf({ userId, byWorkspaceId, more }: ArrivedEvent["facts"]): Person {
+  const ids = [userId, more.message?.botId ?? null].filter((id) => id !== null);
+  return { ids, workspaceId: byWorkspaceId };
 }
 
 /**

@@ -11,15 +11,20 @@ const longest = 1_000;
 export interface NamedFile {
   readonly connectionId: string;
   readonly fileId: string;
+  /** Whether contact rules hide from the holder what blocked people uploaded. */
+  readonly isFiltered: boolean;
 }
 
 /** A token with which any holder may download a file for five minutes. */
 export function newDownloadTicket(
   { keyring, clock }: Pick<Services, "keyring" | "clock">,
-  { connectionId, fileId }: NamedFile,
+  { connectionId, fileId, isFiltered }: NamedFile,
 ): { readonly token: string; readonly expiresAt: Date } {
   const expiresAt = new Date(clock.now().getTime() + fileLimits.ticketSeconds * 1_000);
-  return { token: signText(keyring, "tickets", purpose, [connectionId, fileId, expiresAt.getTime()]), expiresAt };
+  return {
+    token: signText(keyring, "tickets", purpose, [connectionId, fileId, expiresAt.getTime(), isFiltered]),
+    expiresAt,
+  };
 }
 
 /** The file of a token; null when it has expired or was not issued here. */
@@ -28,7 +33,8 @@ export function readDownloadTicket(
   token: string,
 ): NamedFile | null {
   const value = token.length > longest ? null : readSignedText(keyring, "tickets", purpose, token);
-  const [connectionId, fileId, expiresAt] = Array.isArray(value) ? (value as unknown[]) : [];
+  const [connectionId, fileId, expiresAt, isFiltered = true] = Array.isArray(value) ? (value as unknown[]) : [];
   if (typeof connectionId !== "string" || !isUuid(connectionId) || !isSlackId(fileId)) return null;
-  return typeof expiresAt === "number" && expiresAt > clock.now().getTime() ? { connectionId, fileId } : null;
+  const isOpen = typeof expiresAt === "number" && expiresAt > clock.now().getTime();
+  return isOpen ? { connectionId, fileId, isFiltered: isFiltered !== false } : null;
 }

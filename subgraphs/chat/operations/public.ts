@@ -1,3 +1,3 @@
-export { resultAndErrors } from "./result-and-errors.js";
+export { tellingResultAndErrors } from "./result-and-errors.js";
 export { ChatOperation } from "./types/chat-operation.js";
 export { ChatWriteInput } from "./types/chat-write-input.js";

@@ -54,6 +54,7 @@ export async function startStream(context: RequestContext, asked: AskedStream): 
     conversationId,
     messageTs: null,
     threadTs,
+    ...(recipientUserId === null ? {} : { to: { ids: [recipientUserId], workspaceId: recipientTeamId } }),
     input: said,
     work: async (call) => {
       const answer = await call("chat.startStream", { channel: conversationId, thread_ts: threadTs, ...said });

@@ -5,7 +5,9 @@ import { orderedId } from "../../shared/identity/ordered-id.js";
 import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
 import { principalOf } from "../../shared/viewer/viewer.js";
 import { type ConnectionRow, freshToken, isLasting } from "../connections/public.js";
+import type { Person } from "../contact-rules/public.js";
 import { openSlack, type SlackAnswer } from "../slack/public.js";
+import { admitWrite } from "./admit-write.js";
 import { beginWrite } from "./begin-write.js";
 import { type Done, finishWrite } from "./finish-write.js";
 import { agedTo } from "./rules/expiry.js";
@@ -29,6 +31,8 @@ export interface WantedWrite {
   readonly conversationId: string;
   readonly messageTs: string | null;
   readonly threadTs?: string | null;
+  /** An additional recipient besides the readers of the conversation. */
+  readonly to?: Person;
   /** Other data that distinguishes two writes of a kind. */
   readonly input: Readonly<Record<string, unknown>>;
   /** Runs it by calling Slack once, and returns the outcome. `id` is that of the stored write. */
@@ -38,8 +42,8 @@ export interface WantedWrite {
 /**
  * Writes to a workspace once for each key (wire contract chat 6, 7): the write is stored and committed before Slack is
  * called. Returns it when Slack has answered, or after eight seconds; a retry gets its present state without a call.
- * Throws `validation_failed`, `idempotency_key_reused`, `connection_not_connected`, `rate_limited`: then nothing was
- * stored.
+ * Throws `validation_failed`, `idempotency_key_reused`, `connection_not_connected`, `rate_limited`,
+ * `recipient_blocked`: then nothing was stored.
  */
 export async function runWrite(
   context: RequestContext,
@@ -71,6 +75,8 @@ export async function runWrite(
   if (!hasRoom) await count();
   const started = performance.now();
   if (!hasToken) await freshToken(services, connection.id);
+  const admission = await admitWrite(services, connection, wanted, { find, count });
+  if ("earlier" in admission) return repeat(admission.earlier);
   const now = services.clock.now();
   const fresh = { ...key, id: orderedId(now), inputHash: compared.hash, kind, conversationId, messageTs, threadTs };
   const begun = await beginWrite(services, connection, fresh, { now, count });
@@ -80,7 +86,7 @@ export async function runWrite(
   // A token that has expired and cannot be renewed now is not sent to Slack, which would mark the connection as faulty.
   const call: CallSlack = async (method, asked) =>
     token === null ? { kind: "unreachable" } : slack.call({ method, token, input: asked, sharedBy: connection.id });
-  const work = finishWrite(services, begun, () => wanted.work(call, begun.id));
+  const work = finishWrite(services, begun, async () => admission.refusal ?? wanted.work(call, begun.id));
   const done = await atMost(Math.max(leastPatience, patience - (performance.now() - started)), work);
   return done ?? agedTo(orGone(await find()), services.clock.now());
 }

@@ -5,14 +5,14 @@ type Mode = "whitelist" | "blacklist" | null;
 
 /** The filter modes that a change of an identity may name. */
 export type GivenModes = {
-  readonly [Key in `${"mail" | "im"}${"" | "Inbound" | "Outbound"}FilterMode`]?: Mode;
+  readonly [Key in `${"mail" | "im" | "chat"}${"" | "Inbound" | "Outbound"}FilterMode`]?: Mode;
 };
 
 /**
  * Reads the filter modes of a channel (wire contract client-drift 2): one of both directions, or one or each of them. Null when none
  * is given. Throws `validation_failed`.
  */
-export function readModes(given: GivenModes, channel: "mail" | "im"): ModeChange | null {
+export function readModes(given: GivenModes, channel: "mail" | "im" | "chat"): ModeChange | null {
   const names = {
     filterMode: `${channel}FilterMode`,
     inboundFilterMode: `${channel}InboundFilterMode`,

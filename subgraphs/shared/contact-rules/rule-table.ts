@@ -4,9 +4,9 @@ import type { TargetRule } from "./rules/target-rules.js";
 
 /** The tables of a domain's contact rules. All domains have the same columns. */
 export interface RuleTable {
-  readonly name: "mail_contact_rule" | "im_contact_rule";
-  readonly actionType: "MailRuleAction" | "ImRuleAction";
-  readonly matchType: "MailMatchType" | "ImRuleMatchType";
+  readonly name: "mail_contact_rule" | "im_contact_rule" | "chat_contact_rule";
+  readonly actionType: "MailRuleAction" | "ImRuleAction" | "ChatRuleAction";
+  readonly matchType: "MailMatchType" | "ImRuleMatchType" | "ChatRuleMatchType";
 }
 
 /** The target and the owner of a rule. */

@@ -24,6 +24,8 @@ export interface IdentityOptions {
   /** Whether it sends and receives instant messages, and from whom. */
   readonly imEnabled?: boolean;
   readonly imModes?: ModeChange;
+  /** The filter modes of team chat to set. */
+  readonly chatModes?: ModeChange;
   /** The line to attach; null detaches. Not together with a claim. */
   readonly imLineId?: string | null;
   /** Claims a line of this type and attaches it. */

@@ -52,6 +52,7 @@ describe("what is kept", () => {
       threadTs: "1712345678.000001",
       userId: "U1234",
       byAppId: null,
+      byWorkspaceId: null,
       channelType: null,
       happenedAt: now,
       more: {

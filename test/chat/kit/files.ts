@@ -45,7 +45,11 @@ export const files: FeatureKit<ChatPart> = {
   `,
   part: async ({ parley: { services } }, { chatConnectionId, chatWorkspace: { planId: chatFileId } }) => ({
     chatFileId,
-    chatFileToken: newDownloadTicket(services, { connectionId: chatConnectionId, fileId: chatFileId }).token,
+    chatFileToken: newDownloadTicket(services, {
+      connectionId: chatConnectionId,
+      fileId: chatFileId,
+      isFiltered: true,
+    }).token,
   }),
   nothing: () => ({ chatFileId: "FNOTHING", chatFileToken: "nothing" }),
   calls: {

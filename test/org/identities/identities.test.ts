@@ -278,25 +278,6 @@ describe("reading", () => {
   });
 });
 
-it("shows no phone contact rules of every identity that the caller sees, and nothing below or beside", async () => {
-  const rules = (handle: string, credential: any, more = "", method = "GET") =>
-    rest(parley, credential, method, `${base}/${handle}/phone-contact-rules${more}`);
-  for (const credential of [agent.key, organization.adminKey, organization.member]) {
-    const { status, body } = await rules("@Own-Agent", credential);
-    expect([status, body]).toEqual([200, []]);
-  }
-  for (const [handle, credential] of [
-    ["own-agent", other.adminKey],
-    ["sibling-agent", agent.key],
-    ["nobody-here", organization.adminKey],
-  ] as const) {
-    expect(errorOf(await rules(handle, credential))).toEqual([404, "not_found"]);
-  }
-  expect(errorOf(await rules("own-agent", null))).toEqual([401, "unauthenticated"]);
-  expect(errorOf(await rules("own-agent", agent.key, "/some-rule"))).toEqual([404, "not_available"]);
-  expect(errorOf(await rules("own-agent", organization.adminKey, "", "POST"))).toEqual([404, "not_available"]);
-});
-
 it("answers the reserved neighbours of a handle as unavailable or unknown, never as an identity", async () => {
   const phone = await rest(parley, organization.adminKey, "DELETE", `${base}/own-agent/phone_number`);
   expect(errorOf(phone)).toEqual([404, "not_available"]);

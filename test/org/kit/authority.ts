@@ -33,7 +33,6 @@ export const expectedAuthority: ExpectedAuthority = {
   PATCH  /api/v1/identities/{agent_handle}                     401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   PATCH  /api/v1/identities/{agent_handle}#filter              401   403c  403a  404   403a  ok    ok    ok    404   404   404   401
   DELETE /api/v1/identities/{agent_handle}                     401   403c  403a  404   403a  ok    ok    ok    404   404   404   401
-  GET    /api/v1/identities/{agent_handle}/phone-contact-rules 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   GET    /api/v1/identities/{agent_handle}/signing-key         401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   POST   /api/v1/identities/{agent_handle}/signing-key         401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   GET    /api/v1/signing-keys                                  401   403c  ok    ok    ok    ok    ok    ok    ok    ok    ok    401

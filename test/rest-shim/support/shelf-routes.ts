@@ -159,7 +159,7 @@ export const shelfRoutes: readonly Route[] = [
   }),
   operationRoute({
     method: "GET",
-    path: "/api/v1/identities/{handle}/phone-contact-rules",
+    path: "/api/v1/identities/{handle}/contacts",
     credentials: key,
     tag: "shelf",
     summary: "Always empty",

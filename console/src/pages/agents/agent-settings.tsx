@@ -6,14 +6,16 @@ import {
 } from "../../../../generated/console-documents.js";
 import { useChange } from "../../api/change.js";
 import { useLiveQuery } from "../../api/live-query.js";
+import { useSession } from "../../session.js";
 import { Check } from "../../parts/check.js";
 import { Choice } from "../../parts/choice.js";
 import { Loading } from "../../parts/loading.js";
 import { ProblemNote } from "../../parts/problem-note.js";
+import { DomainChoice } from "./domain-choice.js";
 import { Signature } from "./signature.js";
 import { Skills } from "./skills.js";
 
-const kinds = ["identity.", "a2a.settings.", "im.settings.", "mail.mailbox."];
+const kinds = ["identity.", "a2a.settings.", "im.settings.", "mail.mailbox.", "chat.settings."];
 const modes = [
   { value: "BLACKLIST", name: "everyone, except those that a rule blocks" },
   { value: "WHITELIST", name: "only those that a rule allows" },
@@ -37,7 +39,17 @@ interface ChannelsProps {
 }
 
 function Channels({ agent, refetch }: ChannelsProps) {
-  const { agentHandle, mailbox, imEnabled, imInboundFilterMode, imOutboundFilterMode, a2aSettings: a2a } = agent;
+  const {
+    agentHandle,
+    mailbox,
+    imEnabled,
+    imInboundFilterMode,
+    imOutboundFilterMode,
+    chatInboundFilterMode,
+    chatOutboundFilterMode,
+    a2aSettings: a2a,
+  } = agent;
+  const { isAdmin } = useSession();
   const settings = useChange(ChangeA2aSettingsDocument);
   const channels = useChange(ChangeChannelsDocument);
   const set = (input: object): void => void settings.run({ input: { agentHandle, ...input } }).then(refetch);
@@ -125,6 +137,26 @@ function Channels({ agent, refetch }: ChannelsProps) {
           />
         )}
       </section>
+      <section aria-labelledby="chat">
+        <h2 id="chat">Team chat</h2>
+        {chatInboundFilterMode != null && (
+          <Choice
+            label="Slack messages from"
+            value={chatInboundFilterMode}
+            options={modes}
+            onChange={(mode) => setChannel({ chatInboundFilterMode: mode })}
+          />
+        )}
+        {chatOutboundFilterMode != null && (
+          <Choice
+            label="Slack messages to"
+            value={chatOutboundFilterMode}
+            options={modes}
+            onChange={(mode) => setChannel({ chatOutboundFilterMode: mode })}
+          />
+        )}
+      </section>
+      {isAdmin && <DomainChoice handle={agentHandle} />}
     </>
   );
 }

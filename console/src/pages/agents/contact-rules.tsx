@@ -1,11 +1,14 @@
 import {
   A2aRulesDocument,
   AddA2aRuleDocument,
+  AddChatRuleDocument,
   AddImRuleDocument,
   AddMailRuleDocument,
+  ChatRulesDocument,
   ImRulesDocument,
   MailRulesDocument,
   RemoveA2aRuleDocument,
+  RemoveChatRuleDocument,
   RemoveImRuleDocument,
   RemoveMailRuleDocument,
 } from "../../../../generated/console-documents.js";
@@ -20,6 +23,11 @@ const matches = [
   { value: "DOMAIN", name: "a whole domain" },
 ] as const;
 
+const chatMatches = [
+  { value: "EXACT_USER", name: "one user" },
+  { value: "WORKSPACE", name: "a whole workspace" },
+] as const;
+
 /** Whom an agent may deal with, in every channel. */
 export function ContactRules({ handle }: { readonly handle: string }) {
   return (
@@ -27,6 +35,7 @@ export function ContactRules({ handle }: { readonly handle: string }) {
       <TaskRules handle={handle} />
       <MailRules handle={handle} />
       <MessageRules handle={handle} />
+      <ChatRules handle={handle} />
     </>
   );
 }
@@ -105,6 +114,32 @@ function MessageRules({ handle }: OfAgent) {
       problem={addition.problem ?? removal.problem}
       add={async ({ action, whom, direction }) => {
         const input = { agentHandle: handle, action, matchTarget: whom, direction };
+        return (await addition.run({ input })) !== null;
+      }}
+      remove={async (id) => void (await removal.run({ handle, id }))}
+    />
+  );
+}
+
+function ChatRules({ handle }: OfAgent) {
+  const list = useLiveRows(ChatRulesDocument, { handle }, ["chat.contact_rule."], (data) => data.chatContactRules);
+  const [addition, removal] = [useChange(AddChatRuleDocument), useChange(RemoveChatRuleDocument)];
+  return (
+    <RuleList
+      name="Team chat"
+      list={list}
+      toRow={({ id, action, direction, matchTarget, matchType }) => ({
+        id,
+        action,
+        whom: matchTarget,
+        how: `${chatMatches.find(({ value }) => value === matchType)?.name ?? inWords(matchType)}, ${directionName(messageDirections, direction)}`,
+      })}
+      target={{ label: "Slack user or workspace", hint: "Such as T024BE7LD:U023BECGF, or T024BE7LD." }}
+      kinds={chatMatches}
+      directions={messageDirections}
+      problem={addition.problem ?? removal.problem}
+      add={async ({ action, whom, kind, direction }) => {
+        const input = { agentHandle: handle, action, matchTarget: whom, matchType: kind, direction };
         return (await addition.run({ input })) !== null;
       }}
       remove={async (id) => void (await removal.run({ handle, id }))}

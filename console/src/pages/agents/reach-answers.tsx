@@ -1,5 +1,6 @@
 import {
   AdmissionDocument,
+  ChatAdmissionDocument,
   ImAdmissionDocument,
   MailAdmissionDocument,
   type MailAdmissionQuery,
@@ -110,6 +111,37 @@ export function MessageReach({ handle, number }: { readonly handle: string; read
             </p>
           )}
           <p className="soft">Over a shared line, the number must also be connected with the agent.</p>
+        </Decision>
+      )}
+    </>
+  );
+}
+
+/** Whether an agent sees what somebody writes in Slack, and whether it may write to them. */
+export function ChatReach({ handle, user }: { readonly handle: string; readonly user: string }) {
+  const kinds = ["chat.contact_rule.", "chat.settings.", "identity."];
+  const { data, ...state } = useLiveQuery(ChatAdmissionDocument, { handle, user }, kinds);
+  return (
+    <>
+      <Decision
+        {...state}
+        decision={data?.inbound}
+        yes={`messages from ${user} reach @${handle}`}
+        no={`messages from ${user} do not reach @${handle}`}
+        rules={decidingRule(data?.inbound, messageDirections)}
+        own={handle}
+      />
+      {data != null && (
+        <Decision
+          {...state}
+          problem={null}
+          decision={data.outbound}
+          yes={`@${handle} may write to ${user}`}
+          no={`@${handle} may not write to ${user}`}
+          rules={decidingRule(data.outbound, messageDirections)}
+          own={handle}
+        >
+          <p className="soft">In a channel, its workspaces and the users that are mentioned decide.</p>
         </Decision>
       )}
     </>

@@ -2,12 +2,13 @@ import { type FormEvent, useState } from "react";
 import { setFilters, useAddress } from "../../address/address.js";
 import { Choice } from "../../parts/choice.js";
 import { Field } from "../../parts/field.js";
-import { MailReach, MessageReach, TaskReach } from "./reach-answers.js";
+import { ChatReach, MailReach, MessageReach, TaskReach } from "./reach-answers.js";
 
 const channels = [
   { value: "tasks", name: "tasks", peer: "The other agent", hint: "Its handle, such as scout.", inputMode: "text" },
   { value: "mail", name: "mail", peer: "Email address", hint: "Such as ada@example.com.", inputMode: "email" },
   { value: "im", name: "instant messages", peer: "Number", hint: "Such as +15551234567.", inputMode: "tel" },
+  { value: "chat", name: "team chat", peer: "Slack user", hint: "Such as T024BE7LD:U023BECGF.", inputMode: "text" },
 ] as const;
 
 /** Whether an agent and somebody else may reach each other, and which step of the rule decides. It stays true as rules change. */
@@ -72,6 +73,7 @@ interface AnswerProps {
 
 function Answer({ channel, handle, peer, way }: AnswerProps) {
   if (channel === "mail") return <MailReach handle={handle} address={peer} />;
+  if (channel === "chat") return <ChatReach handle={handle} user={peer} />;
   if (channel === "im") return <MessageReach handle={handle} number={peer} />;
   return <TaskReach from={way === "to" ? handle : peer} to={way === "to" ? peer : handle} own={handle} />;
 }

@@ -1,7 +1,7 @@
 import { Directive, Field, ID, ObjectType } from "type-graphql";
 
-/** The identity as chat knows it: its key. */
-@Directive('@key(fields: "id", resolvable: false)')
+/** The identity as chat knows it: its key. What chat adds is `contact-rules/types/identity-modes.ts`. */
+@Directive('@key(fields: "id")')
 @ObjectType({ description: "An agent identity." })
 export class Identity {
   @Field(() => ID, { description: "UUID." })

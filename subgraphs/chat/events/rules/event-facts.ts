@@ -1,3 +1,4 @@
+import { authorIn } from "../../contact-rules/rules/person.js";
 import { objectOf, textOf } from "../../reads/rules/foreign.js";
 import { messageOf, type ReadMessage } from "../../reads/rules/messages.js";
 import type { SlackData } from "../../slack/rules/slack-answer.js";
@@ -19,8 +20,9 @@ export function eventFacts({ event, eventTime }: SlackEnvelope, now: Date): Even
   if (type === null) return null;
   const happenedAt = timeOf(eventTime, now);
   if (type === "message") return { type, happenedAt, ...messageFacts(event) };
+  const byWorkspaceId = idOf(objectOf(event["user"])["team_id"]);
   const none = { subtype: null, byAppId: null, channelType: null };
-  return { type, happenedAt, ...none, ...happeningFacts(type, event) };
+  return { type, happenedAt, ...none, byWorkspaceId, ...happeningFacts(type, event) };
 }
 
 const nothing: MoreFacts = { message: null, reaction: null, fileId: null };
@@ -33,14 +35,16 @@ function messageFacts(event: SlackData): Omit<EventFacts, "type" | "happenedAt">
   if (subtype === "message_deleted") {
     const [messageTs, threadTs] = [tsOf(event["deleted_ts"]), tsOf(previous["thread_ts"])];
     const [userId, byAppId] = [idOf(previous["user"]), idOf(previous["app_id"])];
-    return { subtype, conversationId, messageTs, threadTs, userId, byAppId, channelType, more: nothing };
+    const { workspaceId: byWorkspaceId } = authorIn(previous);
+    return { subtype, conversationId, messageTs, threadTs, userId, byAppId, byWorkspaceId, channelType, more: nothing };
   }
   const told = subtype === "message_changed" ? objectOf(event["message"]) : event;
   const [messageTs, threadTs] = [tsOf(told["ts"]), tsOf(told["thread_ts"])];
   const actor = authorOf(told);
   const more = { ...nothing, message: storedMessage(told), ...(actor === null ? {} : { actor }) };
   const [userId, byAppId] = [idOf(told["user"]), idOf(told["app_id"])];
-  return { subtype, conversationId, messageTs, threadTs, userId, byAppId, channelType, more };
+  const { workspaceId: byWorkspaceId } = authorIn(told);
+  return { subtype, conversationId, messageTs, threadTs, userId, byAppId, byWorkspaceId, channelType, more };
 }
 
 /** Reactions have events of their own, and may be very many. */

@@ -14,6 +14,8 @@ export interface EventFacts {
   readonly userId: string | null;
   /** The acting app, as far as Slack reports it. */
   readonly byAppId: string | null;
+  /** The actor's own workspace, as far as Slack reports it. It is not stored. */
+  readonly byWorkspaceId: string | null;
   /** The kind of conversation, as far as Slack reports it. It is not stored. */
   readonly channelType: string | null;
   readonly happenedAt: Date;

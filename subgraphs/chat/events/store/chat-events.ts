@@ -26,7 +26,7 @@ export async function storeChatEvent(
   { slackEventId, appId, happeningKey, facts }: ArrivedEvent,
   receivedAt: Date,
 ): Promise<number> {
-  const { more, byAppId: _, channelType: __, ...columns } = facts;
+  const { more, byAppId: _, byWorkspaceId: __, channelType: ___, ...columns } = facts;
   const data = receivers.map((receiver) => ({
     ...columns,
     id: orderedId(receivedAt),

@@ -8,6 +8,7 @@ export interface ReceiverRow {
   readonly id: string;
   readonly identityId: string;
   readonly organizationId: string;
+  readonly workspaceId: string;
   readonly botUserId: string;
 }
 
@@ -46,7 +47,8 @@ export async function holdReceivers(
 
 function selectReceivers(receivers: Receivers): Prisma.Sql {
   return Prisma.sql`
-    select c.id, c.identity_id as "identityId", i.organization_id as "organizationId", c.bot_user_id as "botUserId"
+    select c.id, c.identity_id as "identityId", i.organization_id as "organizationId",
+           c.workspace_id as "workspaceId", c.bot_user_id as "botUserId"
     from chat_connection c join identity i on i.id = c.identity_id
     where c.closed_at is null and c.status <> 'disconnected' ${conditionOf(receivers)}`;
 }

@@ -1,6 +1,7 @@
 import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalid } from "../../../shared/errors/shared-errors.js";
+import { isAgent } from "../../../shared/viewer/viewer.js";
 import { requireConnection, slackIdViolations } from "../../connections/public.js";
 import { readAuthority } from "../../reads/public.js";
 import { newDownloadTicket } from "../download-ticket.js";
@@ -24,7 +25,8 @@ export class GetChatFileDownload {
     const connection = await requireConnection(context, readAuthority["chat.read"], connectionId);
     const violations = slackIdViolations("fileId", fileId);
     if (violations.length > 0) throw invalid(violations);
-    const { token, expiresAt } = newDownloadTicket(context.services, { connectionId: connection.id, fileId });
+    const file = { connectionId: connection.id, fileId, isFiltered: isAgent(context.viewer) };
+    const { token, expiresAt } = newDownloadTicket(context.services, file);
     return { url: `${context.publicBaseUrl}/api/v1/chat/files/${token}`, expiresAt };
   }
 }

@@ -2,6 +2,7 @@ import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalid, notFound } from "../../../shared/errors/shared-errors.js";
 import { requireConnection, slackIdViolations } from "../../connections/public.js";
+import { hideBlocked } from "../../contact-rules/public.js";
 import { readAuthority, readErrorList, readFromSlack } from "../../reads/public.js";
 import { findFile } from "../find-file.js";
 import { ChatFile } from "../types.js";
@@ -23,7 +24,8 @@ export class GetChatFile {
     if (violations.length > 0) throw invalid(violations);
     const { config } = context.services;
     const found = await findFile(config, (method, input) => readFromSlack(context, connection, method, input), fileId);
-    if (found === null) throw notFound("file with this id");
-    return { ...found, downloadable: found.address !== null };
+    const [shown] = await hideBlocked(context, connection, found === null ? [] : [found], ({ by }) => by);
+    if (shown === undefined) throw notFound("file with this id");
+    return { ...shown, downloadable: shown.address !== null };
   }
 }

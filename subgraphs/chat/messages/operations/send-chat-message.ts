@@ -41,7 +41,7 @@ export class SendChatMessage {
   @Mutation(() => SendChatMessagePayload, {
     description:
       "Sends a message to a conversation of a workspace, once for each key. Returns its record: read its status. Errors: " +
-      "`not_found`, `validation_failed`, `idempotency_key_reused`, `connection_not_connected`, `claimed_agent_required`, " +
+      "`not_found`, `validation_failed`, `recipient_blocked`, `idempotency_key_reused`, `connection_not_connected`, `claimed_agent_required`, " +
       "`rate_limited`.",
   })
   async sendChatMessage(

@@ -4,7 +4,7 @@ import { reactionName } from "../rules/reaction-name.js";
 import { runOperation } from "../run-operation.js";
 import { ChatOperation } from "../types/chat-operation.js";
 import { ChatMessageWriteInput } from "../types/chat-write-input.js";
-import { resultAndErrors } from "../result-and-errors.js";
+import { tellingResultAndErrors } from "../result-and-errors.js";
 
 @InputType({ description: "The reaction to add." })
 class AddChatReactionInput extends ChatMessageWriteInput {
@@ -22,7 +22,7 @@ class AddChatReactionPayload {
 @Resolver()
 export class AddChatReaction {
   @Mutation(() => AddChatReactionPayload, {
-    description: `Adds a reaction of the bot to a message. ${resultAndErrors}`,
+    description: `Adds a reaction of the bot to a message. ${tellingResultAndErrors}`,
   })
   async addChatReaction(
     @Arg("input", () => AddChatReactionInput, { description: "The reaction to add." }) input: AddChatReactionInput,

@@ -3,7 +3,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { runOperation } from "../run-operation.js";
 import { ChatOperation } from "../types/chat-operation.js";
 import { ChatMessageWriteInput } from "../types/chat-write-input.js";
-import { resultAndErrors } from "../result-and-errors.js";
+import { tellingResultAndErrors } from "../result-and-errors.js";
 
 @InputType({ description: "The message to pin." })
 class PinChatMessageInput extends ChatMessageWriteInput {}
@@ -18,7 +18,7 @@ class PinChatMessagePayload {
 @Resolver()
 export class PinChatMessage {
   @Mutation(() => PinChatMessagePayload, {
-    description: `Pins a message in its conversation. ${resultAndErrors}`,
+    description: `Pins a message in its conversation. ${tellingResultAndErrors}`,
   })
   async pinChatMessage(
     @Arg("input", () => PinChatMessageInput, { description: "The message to pin." }) input: PinChatMessageInput,

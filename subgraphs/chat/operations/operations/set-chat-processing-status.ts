@@ -3,7 +3,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { runOperation } from "../run-operation.js";
 import { ChatOperation } from "../types/chat-operation.js";
 import { ChatWriteInput } from "../types/chat-write-input.js";
-import { resultAndErrors } from "../result-and-errors.js";
+import { tellingResultAndErrors } from "../result-and-errors.js";
 
 enum ChatProcessingStatus {
   ACTIVE = "active",
@@ -42,7 +42,7 @@ class SetChatProcessingStatusPayload {
 @Resolver()
 export class SetChatProcessingStatus {
   @Mutation(() => SetChatProcessingStatusPayload, {
-    description: `Shows in a thread what the agent does. In workspaces that do not support agents, the operation fails, and nothing else is tried. ${resultAndErrors}`,
+    description: `Shows in a thread what the agent does. In workspaces that do not support agents, the operation fails, and nothing else is tried. ${tellingResultAndErrors}`,
   })
   async setChatProcessingStatus(
     @Arg("input", () => SetChatProcessingStatusInput, { description: "The thread and the status." })

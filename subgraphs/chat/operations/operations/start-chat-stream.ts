@@ -1,6 +1,6 @@
 import { Arg, Ctx, Field, InputType, Mutation, ObjectType, registerEnumType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { resultAndErrors } from "../result-and-errors.js";
+import { tellingResultAndErrors } from "../result-and-errors.js";
 import { startStream } from "../run-stream.js";
 import { ChatOperation } from "../types/chat-operation.js";
 import { ChatStreamChunkInput } from "../types/chat-stream-chunk.js";
@@ -57,7 +57,7 @@ class StartChatStreamPayload {
 @Resolver()
 export class StartChatStream {
   @Mutation(() => StartChatStreamPayload, {
-    description: `Starts a stream: a message in a thread that shows what the agent does, task by task. The id of the operation is that of the stream. ${resultAndErrors}`,
+    description: `Starts a stream: a message in a thread that shows what the agent does, task by task. The id of the operation is that of the stream. ${tellingResultAndErrors}`,
   })
   async startChatStream(
     @Arg("input", () => StartChatStreamInput, { description: "The stream to start." }) input: StartChatStreamInput,

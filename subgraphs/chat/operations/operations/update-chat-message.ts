@@ -5,7 +5,7 @@ import { messageText } from "../../writes/public.js";
 import { runOperation } from "../run-operation.js";
 import { ChatOperation } from "../types/chat-operation.js";
 import { ChatMessageWriteInput } from "../types/chat-write-input.js";
-import { resultAndErrors } from "../result-and-errors.js";
+import { tellingResultAndErrors } from "../result-and-errors.js";
 
 @InputType({ description: "The message and its new text." })
 class UpdateChatMessageInput extends ChatMessageWriteInput {
@@ -23,7 +23,7 @@ class UpdateChatMessagePayload {
 @Resolver()
 export class UpdateChatMessage {
   @Mutation(() => UpdateChatMessagePayload, {
-    description: `Replaces the text of a message of the bot. Blocks of the message are removed. ${resultAndErrors}`,
+    description: `Replaces the text of a message of the bot. Blocks of the message are removed. ${tellingResultAndErrors}`,
   })
   async updateChatMessage(
     @Arg("input", () => UpdateChatMessageInput, { description: "The message and its new text." })

@@ -2,6 +2,7 @@ import { Args, ArgsType, Ctx, Field, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalid } from "../../../shared/errors/shared-errors.js";
 import { requireConnection } from "../../connections/public.js";
+import { authorIn, hideBlocked } from "../../contact-rules/public.js";
 import { readAuthority } from "../authority.js";
 import { messageViolations } from "../message-args.js";
 import { ChatPageArgs, pageOf } from "../page-args.js";
@@ -44,7 +45,9 @@ export class GetChatMessageContext {
     const { method, input, isWithin } = contextOf(args);
     const data = await readFromSlack(context, connection, method, { ...asked, ...input });
     // Slack adds the first message of a thread to every page.
-    const messages = objectsOf(data["messages"], page.largest + 1).flatMap((one) => messageOf(one) ?? []);
+    const found = objectsOf(data["messages"], page.largest + 1);
+    const shown = await hideBlocked(context, connection, found, authorIn);
+    const messages = shown.flatMap((one) => messageOf(one) ?? []);
     return { messages: messages.filter(isWithin), nextCursor: nextCursorOf(data), hasMore: isTrue(data["has_more"]) };
   }
 }

@@ -2,9 +2,11 @@ import { Args, Ctx, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalid, notFound } from "../../../shared/errors/shared-errors.js";
 import { requireConnection } from "../../connections/public.js";
+import { authorIn, hideBlocked } from "../../contact-rules/public.js";
 import { readAuthority } from "../authority.js";
 import { NamedReplyArgs, messageViolations } from "../message-args.js";
 import { readFromSlack } from "../read-from-slack.js";
+import { objectsOf } from "../rules/foreign.js";
 import { messageWithTs } from "../rules/messages.js";
 import { ChatMessage } from "../types/chat-message.js";
 import { readErrorList } from "../read-error-list.js";
@@ -27,7 +29,8 @@ export class GetChatMessage {
     const [method, limit] = threadTs === null ? ["conversations.history", 1] : ["conversations.replies", 2];
     const span = { oldest: messageTs, latest: messageTs, inclusive: true, limit };
     const data = await readFromSlack(context, connection, method as string, { channel, ts: threadTs, ...span });
-    const found = messageWithTs(data, messageTs);
+    const messages = await hideBlocked(context, connection, objectsOf(data["messages"], 2), authorIn);
+    const found = messageWithTs({ messages }, messageTs);
     if (found === null) throw notFound("message with this timestamp");
     return found;
   }

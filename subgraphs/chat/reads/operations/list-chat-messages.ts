@@ -2,6 +2,7 @@ import { Args, ArgsType, Ctx, Field, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalid } from "../../../shared/errors/shared-errors.js";
 import { requireConnection, slackIdViolations, timestampViolations } from "../../connections/public.js";
+import { authorIn, hideBlocked } from "../../contact-rules/public.js";
 import { readAuthority } from "../authority.js";
 import { ChatPageArgs, pageOf } from "../page-args.js";
 import { readFromSlack } from "../read-from-slack.js";
@@ -39,7 +40,8 @@ export class ListChatMessages {
     if (violations.length > 0) throw invalid(violations);
     const method = threadTs === null ? "conversations.history" : "conversations.replies";
     const data = await readFromSlack(context, connection, method, { ...asked, channel, ts: threadTs });
-    const messages = objectsOf(data["messages"], page.largest).flatMap((one) => messageOf(one) ?? []);
+    const shown = await hideBlocked(context, connection, objectsOf(data["messages"], page.largest), authorIn);
+    const messages = shown.flatMap((one) => messageOf(one) ?? []);
     return { messages, nextCursor: nextCursorOf(data), hasMore: isTrue(data["has_more"]) };
   }
 }

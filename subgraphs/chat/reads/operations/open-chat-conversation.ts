@@ -3,6 +3,8 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import type { Violation } from "../../../shared/errors/problem.js";
 import { invalid, notFound } from "../../../shared/errors/shared-errors.js";
 import { requireConnection, slackIdViolations } from "../../connections/public.js";
+import { judgePeople, recipientBlocked } from "../../contact-rules/public.js";
+import type { SlackAnswer } from "../../slack/public.js";
 import { readAuthority } from "../authority.js";
 import { readFromSlack } from "../read-from-slack.js";
 import { conversationOf } from "../rules/conversations.js";
@@ -31,7 +33,7 @@ class OpenChatConversationPayload {
 @Resolver()
 export class OpenChatConversation {
   @Mutation(() => OpenChatConversationPayload, {
-    description: `Opens a direct message with users, or returns the existing one. Errors: ${readErrorList}`,
+    description: `Opens a direct message with users, or returns the existing one. Errors: \`recipient_blocked\`, ${readErrorList}`,
   })
   async openChatConversation(
     @Arg("input", () => OpenChatConversationInput, { description: "The users." })
@@ -45,6 +47,12 @@ export class OpenChatConversation {
     }
     violations.push(...userIds.slice(0, mostUsers).flatMap((id) => slackIdViolations("userIds", id)));
     if (violations.length > 0) throw invalid(violations);
+    const lookup = async (method: string, asked: Readonly<Record<string, unknown>>): Promise<SlackAnswer> => {
+      return { kind: "ok", data: await readFromSlack(context, connection, method, asked), scopes: [] };
+    };
+    const { reader } = context.services.database.request;
+    const judgement = await judgePeople(reader, connection, lookup, userIds);
+    if (judgement.kind === "blocked") throw recipientBlocked(judgement.verdict);
     const input = { users: userIds.join(","), return_im: true };
     const data = await readFromSlack(context, connection, "conversations.open", input);
     const conversation = conversationOf(objectOf(data["channel"]));

@@ -23,13 +23,14 @@ export interface PinnedMessage {
   readonly permalink: string | null;
 }
 
-const most = 100;
+/** How many pins of a conversation are shown. */
+export const mostPins = 100;
 
 /** The first hundred pins in the answer of pins.list, and whether there are more (wire contract chat 8.4). */
 export function pinsOf(data: SlackData): { readonly items: readonly Pin[]; readonly truncated: boolean } {
   const { items } = data;
-  const truncated = (Array.isArray(items) && items.length > most) || isTrue(data["has_more"]);
-  return { items: objectsOf(items, most).map(pinOf), truncated };
+  const truncated = (Array.isArray(items) && items.length > mostPins) || isTrue(data["has_more"]);
+  return { items: objectsOf(items, mostPins).map(pinOf), truncated };
 }
 
 function pinOf({ type, channel, created, created_by, message, file }: SlackData): Pin {

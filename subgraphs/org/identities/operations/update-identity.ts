@@ -77,6 +77,24 @@ class UpdateIdentityInput {
   })
   imOutboundFilterMode?: FilterMode | null;
 
+  @Field(() => FilterMode, {
+    nullable: true,
+    description: "With whom it talks in Slack if no contact rule applies. Admins only.",
+  })
+  chatFilterMode?: FilterMode | null;
+
+  @Field(() => FilterMode, {
+    nullable: true,
+    description: "Whose messages it sees in Slack. Not with `chatFilterMode`. Admins only.",
+  })
+  chatInboundFilterMode?: FilterMode | null;
+
+  @Field(() => FilterMode, {
+    nullable: true,
+    description: "To whom it may write in Slack. Not with `chatFilterMode`. Admins only.",
+  })
+  chatOutboundFilterMode?: FilterMode | null;
+
   @Field(() => ID, {
     nullable: true,
     description:
@@ -115,14 +133,14 @@ export class UpdateIdentity {
     const { viewer, services } = context;
     authorize(viewer, identityAuthority["identity.update"]);
     const agentHandle = check(input);
-    const modes = { mail: readModes(input, "mail"), im: readModes(input, "im") };
+    const modes = { mail: readModes(input, "mail"), im: readModes(input, "im"), chat: readModes(input, "chat") };
     checkLineWish(input, input.imEnabled !== false);
     if (input.claimImLine != null) requireClaimKey(context.idempotencyKey);
     const identity = await once(context, "updateIdentity", input, async (tx) => {
       const handle = normalizeHandle(input.agentHandle);
       const identity = handle === null ? null : await lockVisibleIdentity(tx, viewer, handle);
       if (identity === null) throw notFound("identity with this handle");
-      if (administers(input) || modes.mail !== null || modes.im !== null) {
+      if (administers(input) || Object.values(modes).some((mode) => mode !== null)) {
         const { organizationId, id: identityId } = identity;
         authorize(viewer, identityAuthority["identity.administer"], {
           organizationId,
@@ -135,6 +153,7 @@ export class UpdateIdentity {
         ...(modes.mail === null ? {} : { mailModes: modes.mail }),
         ...(imEnabled == null ? {} : { imEnabled }),
         ...(modes.im === null ? {} : { imModes: modes.im }),
+        ...(modes.chat === null ? {} : { chatModes: modes.chat }),
         ...(imLineId === undefined ? {} : { imLineId }),
         ...(claimImLine ? { claimImLine } : {}),
       };

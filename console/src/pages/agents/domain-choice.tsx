@@ -1,0 +1,50 @@
+import {
+  AgentDomainDocument,
+  RemoveAgentDomainDocument,
+  SetAgentDomainDocument,
+} from "../../../../generated/console-documents.js";
+import { href } from "../../address/address.js";
+import { Link } from "../../address/link.js";
+import { useChange } from "../../api/change.js";
+import { useLiveQuery } from "../../api/live-query.js";
+import { Choice } from "../../parts/choice.js";
+import { ProblemNote } from "../../parts/problem-note.js";
+
+/** Which domain of the organization an agent shows to others. */
+export function DomainChoice({ handle }: { readonly handle: string }) {
+  const { data, problem, refetch } = useLiveQuery(AgentDomainDocument, { handle }, [
+    "identity.",
+    "organization_domain.",
+  ]);
+  const [setting, removal] = [useChange(SetAgentDomainDocument), useChange(RemoveAgentDomainDocument)];
+  const shown = data?.identity?.domainAffiliation ?? null;
+  const held = (data?.organizationDomains?.nodes ?? []).filter(
+    ({ id, state }) => state === "VERIFIED" || state === "GRACE" || id === shown?.domainClaimId,
+  );
+  const choose = async (domainClaimId: string): Promise<void> => {
+    await (domainClaimId === "" ? removal.run({ handle }) : setting.run({ handle, domainClaimId }));
+    refetch();
+  };
+  return (
+    <section aria-labelledby="domain">
+      <h2 id="domain">Domain</h2>
+      <ProblemNote problem={problem ?? setting.problem ?? removal.problem} />
+      {held.length === 0 ? (
+        <p className="soft">
+          An agent can show that a domain is its organization&#39;s. First prove one in the{" "}
+          <Link href={href(["organization"], { view: "domains" })}>domains of the organization</Link>.
+        </p>
+      ) : (
+        <Choice
+          label="Domain that it shows"
+          value={shown?.domainClaimId ?? ""}
+          options={[{ value: "", name: "none" }, ...held.map(({ id, domain }) => ({ value: id, name: domain }))]}
+          onChange={(id) => void choose(id)}
+        />
+      )}
+      {shown !== null && shown.affiliation == null && (
+        <p className="soft">Others do not see it: the organization does not hold {shown.domain} now.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import type { RuleBook } from "../../shared/contact-rules/rule-book.js";
+import { recordRuleEvent } from "./record-rule-event.js";
+import { type RuleOwnerRow, ruleTable } from "./store/contact-rules.js";
+import { holdSettings } from "./store/settings.js";
+
+/** The contact rules of team chat (wire contract client-drift 9c), as they are changed at a moment. */
+export function ruleBookAt(now: Date): RuleBook<RuleOwnerRow> {
+  return {
+    table: ruleTable,
+    hold: async (tx, identityId) => {
+      const held = await holdSettings(tx, identityId, now);
+      return held === null ? null : { organizationId: held.organizationId };
+    },
+    record: (tx, event, rule, at) => recordRuleEvent(tx, `chat.contact_rule.${event}`, rule, at),
+  };
+}

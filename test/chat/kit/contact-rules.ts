@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { ids, input } from "../../support/kit/calls.js";
+import type { FeatureKit } from "../../support/kit/feature-kit.js";
+import { alone } from "../../support/kit/unfiltered.js";
+import { hidden, page, shown } from "../../support/kit/visible.js";
+import { rest } from "../../support/rest.js";
+import type { ChatPart } from "./part.js";
+
+declare module "./part.js" {
+  interface ChatPart {
+    /** A contact rule of the target's. */
+    readonly chatRuleId: string;
+  }
+}
+
+const base = "/api/v1/identities/{agent_handle}/slack-contact-rules";
+let count = 0;
+/** Each call names another user. */
+const newRule = () => ({ action: "block", match_target: `TRULES:U${String((count += 1)).padStart(10, "0")}` });
+
+/** From wire contract client-drift 9c. */
+export const contactRules: FeatureKit<ChatPart> = {
+  rest: `
+  GET    ${base}                    401 403c ok   404 ok   ok 403c 403c 404 404  403c 401
+  POST   ${base}                    401 403c ok   404 ok   ok 403c 403c 404 404  403c 401
+  GET    ${base}/{rule_id}          401 403c ok   404 ok   ok 403c 403c 404 404  403c 401
+  PATCH  ${base}/{rule_id}          401 403c 403a 404 403a ok 403c 403c 404 404  403c 401
+  DELETE ${base}/{rule_id}          401 403c 403a 404 403a ok 403c 403c 404 404  403c 401
+  GET    /api/v1/chat/contact-rules 401 403c 403a 403a 403a ok 403c 403c ok 403a 403c 401
+  `,
+  graphql: `
+  Query.chatContactRules             401 403c ok   404  ok   ok ok ok 404 404  404 401
+  Query.chatAdmission                401 403c ok   404  ok   ok ok ok 404 404  404 401
+  Query.chatContactRule              401 403c ok   404  ok   ok ok ok 404 404  404 401
+  Query.chatOrganizationContactRules 401 403c 403a 403a 403a ok ok ok ok  403a ok  401
+  Mutation.createChatContactRule     401 403c ok   404  ok   ok ok ok 404 404  404 401
+  Mutation.updateChatContactRule     401 403c 403a 404  403a ok ok ok 404 404  404 401
+  Mutation.deleteChatContactRule     401 403c 403a 404  403a ok ok ok 404 404  404 401
+  `,
+  part: async ({ parley, ours }, { target }) => {
+    const path = `/api/v1/identities/${target.handle}/slack-contact-rules`;
+    const { body } = await rest(parley, ours.adminKey, "POST", path, newRule());
+    return { chatRuleId: body.id as string };
+  },
+  nothing: () => ({ chatRuleId: randomUUID() }),
+  calls: {
+    "Query.chatContactRules": ({ target }) => [`(agentHandle: "${target.handle}")`, ids],
+    "Query.chatAdmission": ({ target }) => [
+      `(agentHandle: "${target.handle}", user: "TRULES:U0000000001")`,
+      "{ allowed step rule { id } path { step outcome } }",
+    ],
+    "Query.chatContactRule": ({ target, chatRuleId }) => [
+      `(agentHandle: "${target.handle}", ruleId: "${chatRuleId}")`,
+      "{ id }",
+    ],
+    "Query.chatOrganizationContactRules": () => ["", ids],
+    "Mutation.createChatContactRule": ({ target }) => [
+      input(`agentHandle: "${target.handle}", action: BLOCK, matchTarget: "${newRule().match_target}"`),
+      "{ contactRule { id } }",
+    ],
+    "Mutation.updateChatContactRule": ({ target, chatRuleId }) => [
+      input(`agentHandle: "${target.handle}", ruleId: "${chatRuleId}", action: ALLOW`),
+      "{ contactRule { id } }",
+    ],
+    "Mutation.deleteChatContactRule": ({ target, chatRuleId }) => [
+      input(`agentHandle: "${target.handle}", ruleId: "${chatRuleId}"`),
+      "{ deletedRuleId }",
+    ],
+  },
+  spending: ["Mutation.deleteChatContactRule", `DELETE ${base}/{rule_id}`],
+  parameters: (_, { target, chatRuleId }) => ({ agent_handle: target.handle, rule_id: chatRuleId }),
+  bodies: { [`POST ${base}`]: newRule, [`PATCH ${base}/{rule_id}`]: () => ({ action: "allow" }) },
+  visible: {
+    findVisibleContactRules: hidden(({ chatRuleId }) => [[chatRuleId]]),
+    listVisibleContactRules: shown(() => [{}, page]),
+    findVisibleSettings: shown(({ target }) => [[target.id]]),
+  },
+  unfiltered: [alone("listVisibleContactRules"), { functions: ["findVisibleSettings", "findVisibleContactRules"] }],
+};
