@@ -11,9 +11,10 @@ const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
+  ".woff2": "font/woff2",
 };
 /** Names from the build: they contain a hash, so the content of a name never changes. */
-const builtName = /^[\w-]+\.(?:js|css)$/;
+const builtName = /^[\w-]+\.(?:js|css|woff2)$/;
 
 /** The worker that opens the vault. */
 const vaultWorker = /^vault-worker-/;

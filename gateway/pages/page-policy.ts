@@ -6,10 +6,11 @@ const strict = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-a
 export const ordinaryPolicy = `${strict}; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'`;
 
 /**
- * The same for the console, which opens a socket too: not every browser includes that in `'self'`. It frames the HTML
- * of mail, which has its own policy.
+ * The same for the console, which opens a socket too: not every browser includes that in `'self'`. It has its own font, and
+ * frames the HTML of mail, which has its own policy.
  */
-export const consolePolicy = (host: string): string => `${ordinaryPolicy} ${socketsOf(host)}; frame-src 'self'`;
+export const consolePolicy = (host: string): string =>
+  `${ordinaryPolicy} ${socketsOf(host)}; font-src 'self'; frame-src 'self'`;
 
 /**
  * The policy of the worker that opens the vault. The policy of a worker comes from its own file, not from the page.

@@ -5,7 +5,7 @@ import { CONSOLE_SOURCES, ROOT, filesUnder, fingerprint, readStamp } from "./fil
 
 const OUTPUT = "dist/console";
 const STAMP = "dist/.console";
-const COMPRESSED = /\.(html|js|css|svg)$/;
+const COMPRESSED = /\.(html|js|css|svg|woff2)$/;
 
 /** Compiles the console into files that the gateway serves, each also compressed. Does nothing when they are up to date. */
 export async function buildConsole() {

@@ -1,44 +1,31 @@
-/** What a state means for whoever looks: nothing to do, under way, waits for somebody, went wrong. */
-type Tone = "calm" | "busy" | "waits" | "wrong";
+/** What a state means for whoever looks: each has its colour on all pages. */
+export type Tone = "calm" | "good" | "busy" | "waits" | "retry" | "wrong";
 
-const tones: Readonly<Record<string, Tone>> = {
-  NEW: "busy",
-  SUBMITTED: "busy",
-  WORKING: "busy",
-  INPUT_REQUIRED: "waits",
-  FAILED: "wrong",
-  GIVEN_UP: "wrong",
-  DROPPED: "wrong",
-  WAITING: "waits",
-  UNKNOWN: "waits",
-  BOUNCED: "wrong",
-  ERROR: "wrong",
-  DECLINED: "wrong",
-  QUEUED: "busy",
-  RUNNING: "busy",
-  REVOKED: "wrong",
-  PENDING: "waits",
-  GRACE: "waits",
-  WRONG: "wrong",
-  WARNING: "waits",
-  REJECTED: "wrong",
-  DRAFT: "waits",
-  PAUSED: "waits",
-  SENDING: "busy",
-  IN_PROGRESS: "busy",
-  VERIFYING: "busy",
-  AWAITING_OWNERSHIP: "waits",
-  PENDING_DKIM_ROTATION: "waits",
-  REAUTHORIZATION_REQUIRED: "waits",
-  MISSING: "waits",
-  DNS_INVALID: "wrong",
-  DEGRADED: "wrong",
+const statesOf: Readonly<Record<Exclude<Tone, "calm">, string>> = {
+  good: "DELIVERED COMPLETED ACTIVE SENT VERIFIED CONNECTED SUCCEEDED PAID READ APPROVED",
+  busy: "NEW SUBMITTED WORKING QUEUED RUNNING SENDING IN_PROGRESS VERIFYING",
+  waits:
+    "INPUT_REQUIRED AUTH_REQUIRED WAITING UNKNOWN PENDING GRACE WARNING DRAFT PAUSED MISSING UNCLAIMED " +
+    "AWAITING_OWNERSHIP PENDING_DKIM_ROTATION REAUTHORIZATION_REQUIRED",
+  retry: "RETRYING DEFERRED",
+  wrong: "FAILED GIVEN_UP DROPPED BOUNCED ERROR DECLINED REVOKED WRONG REJECTED DISABLED DNS_INVALID DEGRADED",
+};
+
+const tones = new Map(
+  Object.entries(statesOf).flatMap(([tone, states]) =>
+    states.split(" ").map((state) => [state, tone as Tone] as const),
+  ),
+);
+
+/** States that people call otherwise than the API. */
+const words: Readonly<Record<string, string>> = {
+  GIVEN_UP: "failed for good",
 };
 
 /** `INPUT_REQUIRED` → `input required`. */
-export const inWords = (name: string): string => name.toLowerCase().replaceAll("_", " ");
+export const inWords = (name: string): string => words[name] ?? name.toLowerCase().replaceAll("_", " ");
 
 /** A state in words; the colour only repeats what they say. */
-export function Badge({ state }: { readonly state: string }) {
-  return <span className={`badge ${tones[state] ?? "calm"}`}>{inWords(state)}</span>;
+export function Badge({ state, tone }: { readonly state: string; readonly tone?: Tone }) {
+  return <span className={`badge ${tone ?? tones.get(state) ?? "calm"}`}>{inWords(state)}</span>;
 }

@@ -40,8 +40,10 @@ export default function Chart({ name, starts, series }: ChartProps) {
     size.observe(element);
     const dark = matchMedia("(prefers-color-scheme: dark)");
     dark.addEventListener("change", draw);
+    addEventListener("theme", draw);
     return () => {
       dark.removeEventListener("change", draw);
+      removeEventListener("theme", draw);
       size.disconnect();
       plot.current?.destroy();
       plot.current = null;

@@ -1,4 +1,6 @@
+import { Check, Copy } from "lucide";
 import { useState } from "react";
+import { Icon } from "./icon.js";
 
 /** Copies a text, and says so. Over plain HTTP browsers have no clipboard: then the text is there to select. */
 export function CopyButton({ text, name = "Copy" }: { readonly text: string; readonly name?: string }) {
@@ -13,7 +15,7 @@ export function CopyButton({ text, name = "Copy" }: { readonly text: string; rea
   };
   return (
     <button type="button" className="quiet" onClick={() => void copy()} aria-live="polite">
-      {said}
+      <Icon of={said === "Copied" ? Check : Copy} size={14} /> {said}
     </button>
   );
 }

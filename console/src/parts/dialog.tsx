@@ -1,8 +1,11 @@
+import { X } from "lucide";
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Icon } from "./icon.js";
 
 interface DialogProps {
   readonly title: string;
   readonly close: () => void;
+  /** `wide`, or `panel` for one beside the page. */
   readonly className?: string;
   readonly children: ReactNode;
 }
@@ -34,8 +37,8 @@ export function Dialog({ title, close, className = "", children }: DialogProps) 
     >
       <header>
         <h2 id={titleId}>{title}</h2>
-        <button type="button" className="quiet" onClick={close}>
-          Close
+        <button type="button" className="bare" aria-label="Close" onClick={close}>
+          <Icon of={X} />
         </button>
       </header>
       {children}

@@ -1,13 +1,25 @@
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
-const date = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+import { timeInWords } from "./time-in-words.js";
+import { useNow } from "./use-now.js";
 
-/** A point in time: the time of day for today, else the date too. */
+const local = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" });
+const thisYear = new Intl.DateTimeFormat(undefined, {
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+});
+const otherYear = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+
+/** A point in time: how long ago within a day, else the date. The pointer shows it in local time and in UTC. */
 export function Moment({ at }: { readonly at: string }) {
   const moment = new Date(at);
-  const isToday = moment.toDateString() === new Date().toDateString();
+  const now = useNow();
+  // The clock may be a few seconds behind what has just come.
+  const words = timeInWords(moment.getTime(), Math.max(now, Math.min(moment.getTime(), now + 60_000)));
+  const dates = moment.getFullYear() === new Date(now).getFullYear() ? thisYear : otherYear;
   return (
-    <time dateTime={at} title={moment.toISOString()}>
-      {(isToday ? time : date).format(moment)}
+    <time dateTime={at} title={`${local.format(moment)} local\n${moment.toISOString()} UTC`}>
+      {words ?? dates.format(moment)}
     </time>
   );
 }

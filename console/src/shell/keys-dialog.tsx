@@ -14,7 +14,7 @@ const everywhere = (pages: readonly Page[]): KeyList => [
 export default function KeysDialog({ close }: { readonly close: () => void }) {
   const pages = pagesFor(useSession());
   return (
-    <Dialog title="Keys" close={close}>
+    <Dialog title="Shortcuts" close={close}>
       <h3>Everywhere</h3>
       <Keys keys={everywhere(pages)} />
       <h3>In the inbox</h3>

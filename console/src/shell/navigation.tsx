@@ -1,81 +1,112 @@
-import { useState } from "react";
+import { PanelLeft, Search } from "lucide";
+import type { ReactNode } from "react";
 import { href } from "../address/address.js";
 import { Link } from "../address/link.js";
-import { signOut, useSession } from "../session.js";
-import { pagesFor } from "./pages.js";
+import { Icon } from "../parts/icon.js";
+import { Logo } from "../parts/logo.js";
+import { useSession } from "../session.js";
+import { groups, type Page, pagesFor, type Tool, tools } from "./pages.js";
+import { UserMenu } from "./user-menu.js";
+import { useWaiting } from "./use-waiting.js";
 
 interface NavigationProps {
   /** The page that is open; undefined when there is none at the address. */
   readonly current: string | undefined;
   readonly open: (dialog: "palette" | "keys") => void;
+  readonly isCollapsed: boolean;
+  readonly collapse: () => void;
 }
 
-/** Pages, tools and the account. Where there is little room, a button shows tools and account. */
-export function Navigation({ current, open }: NavigationProps) {
+/** Pages by group, with what waits on them; the palette and the account. */
+export function Navigation({ current, open, isCollapsed, collapse }: NavigationProps) {
   const session = useSession();
-  const [isMenuOpen, setMenuOpen] = useState(false);
+  const waiting = useWaiting();
+  const own = pagesFor(session);
+  const row = (page: Page): ReactNode => (
+    <li key={page.path}>
+      <PageLink page={page} isCurrent={page.path === current} waiting={waiting.get(page.path)} />
+    </li>
+  );
   return (
-    <header className="side">
-      <p className="brand">Parley</p>
-      <p className="soft organization">{session.organization.name}</p>
-      <button type="button" className="quiet find" onClick={() => open("palette")}>
-        Go to… <kbd>Ctrl K</kbd>
-      </button>
-      <button
-        type="button"
-        className="quiet menu"
-        aria-expanded={isMenuOpen}
-        aria-controls="tools"
-        onClick={() => setMenuOpen(!isMenuOpen)}
-      >
-        Menu
+    <header className="side" id="side">
+      <div className="side-top">
+        <p className="brand">
+          <Logo /> <span>Parley</span>
+        </p>
+        <button
+          type="button"
+          className="bare collapse"
+          aria-label={isCollapsed ? "Show the navigation" : "Hide the names in the navigation"}
+          aria-expanded={!isCollapsed}
+          onClick={collapse}
+        >
+          <Icon of={PanelLeft} />
+        </button>
+      </div>
+      <button type="button" className="quiet find" aria-label="Search or go to" onClick={() => open("palette")}>
+        <Icon of={Search} />
+        <span>Search</span>
+        <kbd>Ctrl K</kbd>
       </button>
       <nav aria-label="Pages">
-        <ul>
-          {pagesFor(session).map(({ path, name }) => (
-            <li key={path}>
-              <Link href={href(path === "" ? [] : [path])} aria-current={current === path ? "page" : undefined}>
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {groups.map((group) => (
+          <section key={group} aria-labelledby={`nav-${group}`}>
+            <h2 id={`nav-${group}`}>{group}</h2>
+            <ul>
+              {own.filter((page) => page.group === group).map(row)}
+              {group === "Develop" &&
+                tools
+                  .filter(({ isForAdmins = false }) => session.isAdmin || !isForAdmins)
+                  .map((tool) => (
+                    <li key={tool.to}>
+                      <ToolLink {...tool} />
+                    </li>
+                  ))}
+            </ul>
+          </section>
+        ))}
+        <ul className="alone-in-nav">{own.filter(({ group }) => group === null).map(row)}</ul>
       </nav>
-      <div id="tools" className={isMenuOpen ? "tools is-open" : "tools"}>
-        <Tools openKeys={() => open("keys")} />
-      </div>
+      <UserMenu openKeys={() => open("keys")} />
     </header>
   );
 }
 
-function Tools({ openKeys }: { readonly openKeys: () => void }) {
-  const { email } = useSession();
+interface PageLinkProps {
+  readonly page: Page;
+  readonly isCurrent: boolean;
+  readonly waiting: string | undefined;
+}
+
+function PageLink({ page: { path, name, icon }, isCurrent, waiting }: PageLinkProps) {
   return (
+    <Link href={href(path === "" ? [] : [path])} title={name} aria-current={isCurrent ? "page" : undefined}>
+      <Icon of={icon} />
+      <span className="nav-name">{name}</span>
+      {waiting !== undefined && (
+        <span className="count">
+          {waiting}
+          <span className="unseen"> waiting for you</span>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function ToolLink({ name, icon, to }: Tool) {
+  const inside = (
     <>
-      <nav aria-label="Tools">
-        <ul>
-          <li>
-            <a href="/explorer">GraphQL explorer</a>
-          </li>
-          <li>
-            <a href="/api/v1/reference">API reference</a>
-          </li>
-          <li>
-            <a href="/docs/errors">Errors, explained</a>
-          </li>
-        </ul>
-      </nav>
-      <button type="button" className="quiet" onClick={openKeys}>
-        Keys <kbd>?</kbd>
-      </button>
-      <div className="account">
-        <p className="soft" title={email}>
-          {email}
-        </p>
-        <button type="button" className="quiet" onClick={() => void signOut()}>
-          Sign out
-        </button>
-      </div>
+      <Icon of={icon} />
+      <span className="nav-name">{name}</span>
     </>
+  );
+  return to.startsWith("/console/") ? (
+    <Link href={to} title={name}>
+      {inside}
+    </Link>
+  ) : (
+    <a href={to} title={name}>
+      {inside}
+    </a>
   );
 }

@@ -1,3 +1,22 @@
+import {
+  Activity,
+  BookOpen,
+  Bot,
+  Code,
+  Hash,
+  type IconNode,
+  Inbox,
+  KeyRound,
+  LayoutDashboard,
+  ListChecks,
+  Lock,
+  Mail,
+  Phone,
+  Server,
+  Settings,
+  Terminal,
+  Webhook,
+} from "lucide";
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
 
 /** A page of the console. */
@@ -9,39 +28,36 @@ export interface Page {
   readonly about: string;
   /** The key that opens it, after `g`. */
   readonly key: string;
+  readonly icon: IconNode;
+  /** Under which heading it stands in the navigation; without one it stands alone. */
+  readonly group: Group | null;
   /** Only operators are led to it. Whether somebody may see it, the API decides. */
   readonly isForOperators?: boolean;
   readonly View: LazyExoticComponent<ComponentType>;
 }
+
+/** Headings of the navigation, in order. */
+export const groups = ["Work", "Channels", "Develop"] as const;
+export type Group = (typeof groups)[number];
 
 /** Every page there is. Navigation and palette are made of this list; each page is loaded when it is opened. */
 export const pages: readonly Page[] = [
   {
     path: "",
     name: "Overview",
-    about: "what agents do now",
+    about: "what needs you, and what agents do now",
     key: "o",
+    icon: LayoutDashboard,
+    group: "Work",
     View: lazy(() => import("../pages/overview/overview.js")),
-  },
-  {
-    path: "activity",
-    name: "Activity",
-    about: "everything that happened, over all channels",
-    key: "e",
-    View: lazy(() => import("../pages/activity/activity.js")),
-  },
-  {
-    path: "agents",
-    name: "Agents",
-    about: "identities, keys and cards",
-    key: "a",
-    View: lazy(() => import("../pages/agents/agents.js")),
   },
   {
     path: "inbox",
     name: "Inbox",
     about: "mail, messages, chat and tasks",
     key: "i",
+    icon: Inbox,
+    group: "Work",
     View: lazy(() => import("../pages/inbox/inbox.js")),
   },
   {
@@ -49,34 +65,62 @@ export const pages: readonly Page[] = [
     name: "Tasks",
     about: "delegated work and its history",
     key: "t",
+    icon: ListChecks,
+    group: "Work",
     View: lazy(() => import("../pages/tasks/tasks.js")),
   },
   {
+    path: "agents",
+    name: "Agents",
+    about: "identities, keys and cards",
+    key: "a",
+    icon: Bot,
+    group: "Work",
+    View: lazy(() => import("../pages/agents/agents.js")),
+  },
+  {
+    path: "activity",
+    name: "Activity",
+    about: "everything that happened, over all channels",
+    key: "e",
+    icon: Activity,
+    group: "Work",
+    View: lazy(() => import("../pages/activity/activity.js")),
+  },
+  {
+    path: "mail",
+    name: "Email",
+    about: "mail: sending domains, mailboxes, relay, outbox",
+    key: "m",
+    icon: Mail,
+    group: "Channels",
+    View: lazy(() => import("../pages/mail/mail.js")),
+  },
+  {
     path: "lines",
-    name: "Lines",
-    about: "numbers for instant messages, connected people, simulated phones",
+    name: "Phone numbers",
+    about: "lines for instant messages, connected people, simulated phones",
     key: "l",
+    icon: Phone,
+    group: "Channels",
     View: lazy(() => import("../pages/lines/lines.js")),
   },
   {
     path: "chat",
-    name: "Chat",
-    about: "Slack workspaces and what agents wrote there",
+    name: "Slack",
+    about: "chat: workspaces and what agents wrote there",
     key: "c",
+    icon: Hash,
+    group: "Channels",
     View: lazy(() => import("../pages/chat/chat.js")),
-  },
-  {
-    path: "mail",
-    name: "Mail",
-    about: "sending domains, mailboxes, relay, outbox",
-    key: "m",
-    View: lazy(() => import("../pages/mail/mail.js")),
   },
   {
     path: "webhooks",
     name: "Webhooks",
     about: "subscriptions and deliveries",
     key: "w",
+    icon: Webhook,
+    group: "Develop",
     View: lazy(() => import("../pages/webhooks/webhooks.js")),
   },
   {
@@ -84,13 +128,17 @@ export const pages: readonly Page[] = [
     name: "Vault",
     about: "secrets, and who may read them",
     key: "v",
+    icon: Lock,
+    group: null,
     View: lazy(() => import("../pages/vault/vault.js")),
   },
   {
     path: "organization",
-    name: "Organization",
-    about: "people, keys, usage and plan",
+    name: "Settings",
+    about: "organization: people, keys, usage and plan",
     key: "p",
+    icon: Settings,
+    group: null,
     View: lazy(() => import("../pages/organization/organization.js")),
   },
   {
@@ -98,9 +146,43 @@ export const pages: readonly Page[] = [
     name: "Installation",
     about: "processes, jobs and settings of the server",
     key: "s",
+    icon: Server,
+    group: null,
     isForOperators: true,
     View: lazy(() => import("../pages/installation/installation.js")),
   },
+];
+
+/** A page that shows the parts of which all pages are made. Only the palette leads to it. */
+export const partsPage: Omit<Page, "group" | "key" | "icon"> = {
+  path: "parts",
+  name: "Parts of the console",
+  about: "for developers: every part in every state",
+  View: lazy(() => import("../pages/parts/parts.js")),
+};
+
+/** A page that is not of the console's own, or a view of a page, beside the pages of a group. */
+export interface Tool {
+  readonly name: string;
+  readonly about: string;
+  readonly icon: IconNode;
+  /** A path of the server, or of the console with its view. */
+  readonly to: string;
+  readonly isForAdmins?: boolean;
+}
+
+/** What stands under "Develop" after its pages. */
+export const tools: readonly Tool[] = [
+  {
+    name: "Keys",
+    about: "keys of the API for administrators",
+    icon: KeyRound,
+    to: "/console/organization?view=keys",
+    isForAdmins: true,
+  },
+  { name: "Explorer", about: "GraphQL", icon: Terminal, to: "/explorer" },
+  { name: "Reference", about: "API reference, REST", icon: Code, to: "/api/v1/reference" },
+  { name: "Docs", about: "guides, and errors explained", icon: BookOpen, to: "/docs" },
 ];
 
 /** The pages that somebody is led to. */

@@ -2,7 +2,7 @@ import type { PaletteQuery } from "../../../generated/console-documents.js";
 import { go, href } from "../address/address.js";
 import { inWords } from "../parts/badge.js";
 import { type Session, signOut } from "../session.js";
-import { pagesFor } from "./pages.js";
+import { pagesFor, partsPage, tools } from "./pages.js";
 
 /** Somewhere that the palette leads to, or something that it does. */
 export interface Place {
@@ -39,10 +39,10 @@ export function fixedPlaces(session: Session, openKeys: () => void): readonly Pl
     place("Connect a workspace", "Slack", ["chat"], { new: "connection" }),
     place("Add a sending domain", "mail", ["mail"], { new: "domain" }),
     place("Write an email", "inbox (c)", ["inbox", "new"]),
-    { id: "keys", name: "Keys", about: "every shortcut (?)", open: openKeys },
-    elsewhere("GraphQL explorer", "", "/explorer"),
-    elsewhere("API reference", "REST", "/api/v1/reference"),
-    elsewhere("Errors, explained", "", "/docs/errors"),
+    { id: "keys", name: "Shortcuts", about: "every key (?)", open: openKeys },
+    ...tools.filter(({ to }) => !to.startsWith("/console/")).map(({ name, about, to }) => elsewhere(name, about, to)),
+    elsewhere("Errors, explained", "docs", "/docs/errors"),
+    place(partsPage.name, partsPage.about, [partsPage.path]),
     { id: "sign out", name: "Sign out", about: "", open: () => void signOut() },
   ];
 }
@@ -56,25 +56,25 @@ const views: readonly Place[] = [
   place("Failed deliveries", "webhooks", ["webhooks"], { view: "deliveries", result: "failed" }),
   place("Catalogue of events", "webhooks", ["webhooks"], { view: "catalogue" }),
   place("Signing keys", "webhooks", ["webhooks"], { view: "keys" }),
-  place("Connected people", "lines", ["lines"], { view: "people" }),
-  place("Simulated phones", "lines, for operators", ["lines"], { view: "phones" }),
-  place("Messages sent to chat", "chat", ["chat"], { view: "actions" }),
-  place("Operations in chat", "chat", ["chat"], { view: "operations" }),
+  place("Connected people", "phone numbers", ["lines"], { view: "people" }),
+  place("Simulated phones", "phone numbers, for operators", ["lines"], { view: "phones" }),
+  place("Messages sent to Slack", "chat", ["chat"], { view: "actions" }),
+  place("Operations in Slack", "chat", ["chat"], { view: "operations" }),
   place("Mailboxes", "mail: storage and quotas", ["mail"], { view: "mailboxes" }),
   place("Email delivery", "mail: relay and footer", ["mail"], { view: "delivery" }),
   place("Outbox", "mail, for operators", ["mail"], { view: "outbox" }),
-  place("Mail", "inbox", ["inbox"], { channel: "mail" }),
+  place("Email", "inbox: mail", ["inbox"], { channel: "mail" }),
   place("Instant messages", "inbox", ["inbox"], { channel: "im" }),
-  place("Chat", "inbox", ["inbox"], { channel: "chat" }),
-  place("Bounced mail", "inbox", ["inbox"], { channel: "mail", status: "BOUNCED" }),
-  place("Blocked mail", "inbox", ["inbox"], { folder: "BLOCKED" }),
-  place("Chat of unknown outcome", "inbox", ["inbox", "chat-writes"], { channel: "chat" }),
+  place("Slack", "inbox: chat", ["inbox"], { channel: "chat" }),
+  place("Bounced email", "inbox: mail", ["inbox"], { channel: "mail", status: "BOUNCED" }),
+  place("Blocked email", "inbox", ["inbox"], { folder: "BLOCKED" }),
+  place("Slack: unknown outcome", "inbox", ["inbox", "chat-writes"], { channel: "chat" }),
   place("Keys of the vault", "vault", ["vault"], { view: "keys" }),
   place("Your sessions", "organization", ["organization"], { view: "sessions" }),
   place("Applications", "organization, access by MCP", ["organization"], { view: "applications" }),
   place("Settings of the organization", "rename, leave, delete", ["organization"], { view: "settings" }),
   place("Drafts", "inbox", ["inbox", "drafts"]),
-  place("Import mail", "inbox", ["inbox", "imports"]),
+  place("Import email", "inbox", ["inbox", "imports"]),
 ];
 
 const viewsOfAdmins: readonly Place[] = [

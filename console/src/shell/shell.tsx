@@ -1,23 +1,28 @@
+import { Menu as MenuIcon, Search } from "lucide";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useAddress } from "../address/address.js";
 import { namedBy } from "../pages/linked/link-types.js";
+import { Icon } from "../parts/icon.js";
 import { Loading } from "../parts/loading.js";
+import { Logo } from "../parts/logo.js";
+import { ToastList } from "../parts/toast-list.js";
 import { LiveBanner } from "./live-banner.js";
 import { Navigation } from "./navigation.js";
 import { NotFound } from "./not-found.js";
 import { PageBoundary } from "./page-boundary.js";
-import { pages } from "./pages.js";
+import { pages, partsPage } from "./pages.js";
 import { PaletteDialog } from "./palette-dialog.js";
 import { useShortcuts } from "./shortcuts.js";
+import { useDrawer } from "./use-drawer.js";
 
 const Linked = lazy(() => import("../pages/linked/linked.js"));
 const KeysDialog = lazy(() => import("./keys-dialog.js"));
 
 /** Navigation, the banner, and the page that the address names. */
 export function Shell() {
-  const { path } = useAddress();
+  const { path, filters } = useAddress();
   const [open, setOpen] = useState<"palette" | "keys" | null>(null);
-  const page = pages.find((one) => one.path === (path[0] ?? ""));
+  const page = [...pages, partsPage].find((one) => one.path === (path[0] ?? ""));
   const named = page === undefined ? namedBy(path) : null;
   const title = page?.name ?? (named === null ? "Not found" : "Link");
   useShortcuts(
@@ -25,6 +30,7 @@ export function Shell() {
     () => setOpen("keys"),
   );
   const selected = path.join("/");
+  const drawer = useDrawer(`${selected}?${filters.toString()}`);
   useEffect(() => {
     // The link that led here may have gone with its page, and the focus with it.
     if (document.activeElement === document.body) document.querySelector<HTMLElement>("#content")?.focus();
@@ -33,22 +39,41 @@ export function Shell() {
     document.title = `${title} · Parley`;
   }, [title]);
   return (
-    <div className="shell">
+    <div className={`shell${drawer.isCollapsed ? " is-collapsed" : ""}${drawer.isOpen ? " has-drawer" : ""}`}>
       <a className="skip" href="#content">
         Skip to the content
       </a>
-      <Navigation current={page?.path} open={setOpen} />
+      <div className="bar">
+        <button
+          type="button"
+          className="bare open-drawer"
+          aria-label="Menu"
+          aria-expanded={drawer.isOpen}
+          aria-controls="side"
+          onClick={() => drawer.setOpen(!drawer.isOpen)}
+        >
+          <Icon of={MenuIcon} size={20} />
+        </button>
+        <Logo size={20} />
+        <span className="bar-title">{title}</span>
+        <button type="button" className="bare" aria-label="Search" onClick={() => setOpen("palette")}>
+          <Icon of={Search} size={18} />
+        </button>
+      </div>
+      <Navigation current={page?.path} open={setOpen} isCollapsed={drawer.isCollapsed} collapse={drawer.collapse} />
+      {drawer.isOpen && <div className="scrim" onClick={() => drawer.setOpen(false)} />}
       <LiveBanner />
       <p role="status" className="unseen">
         {title}
       </p>
-      <main id="content" tabIndex={-1}>
+      <main id="content" tabIndex={-1} inert={drawer.isOpen}>
         <PageBoundary key={page?.path}>
           <Suspense fallback={<Loading />}>
             {page !== undefined ? <page.View /> : named !== null ? <Linked {...named} /> : <NotFound />}
           </Suspense>
         </PageBoundary>
       </main>
+      <ToastList />
       {open === "palette" && <PaletteDialog close={() => setOpen(null)} openKeys={() => setOpen("keys")} />}
       {open === "keys" && (
         <PageBoundary>

@@ -231,7 +231,7 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
     await page.getByRole("button", { name: "Disconnect", exact: true }).click();
     await dialog().getByRole("button", { name: "Disconnect the workspace" }).click();
     await page.getByText("It was disconnected, and its token was erased.").waitFor();
-    await page.getByRole("link", { name: "Chat", exact: true }).last().click();
+    await page.getByRole("link", { name: "Slack", exact: true }).last().click();
     await page.getByRole("cell", { name: "disconnected" }).waitFor();
     // With the app of the server nobody copies a token.
     await page.getByRole("button", { name: "Connect a workspace" }).click();
@@ -270,7 +270,7 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
     await publishRecords();
     await checkNow();
     await page.getByText("Mail can be sent from it.").waitFor();
-    await page.getByRole("link", { name: "Mail", exact: true }).last().click();
+    await page.getByRole("link", { name: "Email", exact: true }).last().click();
     await page.getByRole("link", { name: "mail.example.com" }).waitFor();
     await checkLooks("domains");
     await page.getByRole("link", { name: "mail.example.com" }).click();

@@ -254,7 +254,7 @@ describeInBrowser("the console, on a server of its own", () => {
       await page.waitForURL(address);
     }
     await page.keyboard.press("?");
-    await page.getByRole("dialog", { name: "Keys" }).getByText("open Webhooks").waitFor();
+    await page.getByRole("dialog", { name: "Shortcuts" }).getByText("open Webhooks").waitFor();
     await checkLooks("keys");
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -267,13 +267,23 @@ describeInBrowser("the console, on a server of its own", () => {
   test("a narrow page reaches tools and account by its menu", async () => {
     await page.setViewportSize({ width: 375, height: 720 });
     await open("agents");
-    const signOut = page.getByRole("button", { name: "Sign out" });
-    expect(await signOut.isVisible()).toBe(false);
-    await page.getByRole("button", { name: "Menu" }).click();
-    await signOut.waitFor();
-    await page.getByRole("link", { name: "API reference" }).waitFor();
+    const reference = page.getByRole("link", { name: "Reference" });
+    const menu = page.getByRole("button", { name: "Menu" });
     await page.getByRole("heading", { name: "Agents" }).waitFor();
+    expect(await reference.isVisible()).toBe(false);
+    await menu.click();
+    await reference.waitFor();
+    await page.keyboard.press("Escape");
+    await reference.waitFor({ state: "hidden" });
+    await menu.click();
+    await page.getByRole("button", { name: "admin@parley.localhost" }).click();
+    await page.getByRole("button", { name: "Sign out" }).waitFor();
     await checkLooks("menu");
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 375, height: 720 });
+    await page.getByRole("link", { name: "Tasks" }).click();
+    await page.getByRole("heading", { name: "Tasks" }).waitFor();
+    await reference.waitFor({ state: "hidden" });
   });
 
   test("figures of what went wrong lead to the list behind them", async () => {

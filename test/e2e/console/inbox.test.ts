@@ -41,7 +41,7 @@ describeInBrowser("the inbox of the console", () => {
     await page.getByText("npm run demo").waitFor();
     await checkLooks("empty");
     const channels = page.getByRole("navigation", { name: "Channels" });
-    await channels.getByRole("link", { name: "Mail" }).click();
+    await channels.getByRole("link", { name: "Email" }).click();
     await page.getByText("There is no mail here.").waitFor();
     await page.getByText("mutation { sendMail").waitFor();
     expect(page.url()).toMatch(/channel=mail$/);
@@ -59,7 +59,7 @@ describeInBrowser("the inbox of the console", () => {
     await sendFromSlack("Hello from the workspace");
     await row("Hello from the workspace").waitFor();
     expect(await page.locator(".row .channel:first-child").allTextContents()).toEqual(
-      expect.arrayContaining(["Chat", "Messages", "Tasks", "Mail"]),
+      expect.arrayContaining(["Slack", "Messages", "Tasks", "Email"]),
     );
     expect(await page.locator(".row").first().textContent()).toContain("Hello from the workspace");
     await checkLooks("stream");

@@ -51,7 +51,7 @@ describeInBrowser("the organization in the console", () => {
 
   test("a person is invited: the link is there to copy, is sent again, and is revoked", async () => {
     await open("");
-    await page.getByRole("link", { name: "Organization" }).click();
+    await page.getByRole("link", { name: "Settings" }).click();
     await page.getByText("You are the only member.").waitFor();
     await checkLooks("people");
     await button("Invite a person").click();
@@ -246,8 +246,8 @@ describeInBrowser("the organization in the console", () => {
     await member.page.waitForURL(`${world.origin}/console/`);
     await member.page.goto(`${world.origin}/console/organization`);
     await member.page.getByRole("cell", { name: "member", exact: true }).waitFor();
-    const tabs = member.page.getByRole("navigation", { name: "Organization" }).getByRole("link");
-    expect(await tabs.allTextContents()).toEqual(["People", "Your sessions", "Applications", "Settings"]);
+    const tabs = member.page.getByRole("navigation", { name: "Settings" }).getByRole("link");
+    expect(await tabs.allTextContents()).toEqual(["People", "Your sessions", "Applications", "Organization"]);
     expect(await member.page.getByRole("button", { name: "Invite a person" }).count()).toBe(0);
     expect(await member.page.getByRole("link", { name: "Installation" }).count()).toBe(0);
     for (const [path, code] of [

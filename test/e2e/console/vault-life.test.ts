@@ -139,7 +139,7 @@ describeInBrowser("the vault of the console: members, interruptions, its end", (
     await asMember.button("Show API key").click();
     await member.page.getByText("sk-Canary-Renewed").waitFor();
     await visit.openList();
-    await page.getByRole("link", { name: "Keys", exact: true }).click();
+    await page.getByRole("navigation", { name: "Vault" }).getByRole("link", { name: "Keys" }).click();
     await visit.button("Delete the vault").click();
     const dialog = page.getByRole("dialog", { name: "Delete the vault" });
     const confirm = dialog.getByRole("button", { name: "Delete everything" });

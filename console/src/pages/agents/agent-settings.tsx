@@ -97,7 +97,7 @@ function Channels({ agent, refetch }: ChannelsProps) {
       )}
       {mailbox != null && (
         <section aria-labelledby="mail">
-          <h2 id="mail">Mail</h2>
+          <h2 id="mail">Email</h2>
           <Choice
             label="Mail from"
             value={mailbox.inboundFilterMode}

@@ -22,12 +22,12 @@ function Overview() {
   return (
     <>
       <div className="title">
-        <h1>Chat</h1>
+        <h1>Slack</h1>
         <button type="button" onClick={() => setFilters({ new: "connection" })}>
           Connect a workspace
         </button>
       </div>
-      <Tabs name="Chat" path={["chat"]} views={views} />
+      <Tabs name="Slack" path={["chat"]} views={views} />
       <View name={view} />
     </>
   );

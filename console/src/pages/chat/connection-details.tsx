@@ -32,7 +32,7 @@ export function ConnectionDetails({ id }: { readonly id: string }) {
   return (
     <>
       <p className="trail">
-        <Link href={href(["chat"])}>Chat</Link>
+        <Link href={href(["chat"])}>Slack</Link>
       </p>
       <h1>{connection?.workspaceName ?? "Connection"}</h1>
       <ProblemNote problem={problem} retry={refetch} />

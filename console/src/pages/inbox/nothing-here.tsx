@@ -37,7 +37,7 @@ const lessons: Readonly<Record<Channel | "all", Lesson>> = {
     title: "Nothing has arrived from a workspace.",
     text: (
       <>
-        Connect an agent with Slack on the page <Link href={href(["chat"])}>Chat</Link>, and{" "}
+        Connect an agent with Slack on the page <Link href={href(["chat"])}>Slack</Link>, and{" "}
         <a href="/docs/chat#receive-events">let Slack send its events</a>. What agents wrote is under{" "}
         <Link href={href(["inbox", "chat-writes"], { channel: "chat", outcome: "any" })}>Sent to chat</Link>. To try it
         without an account, start the local Slack that comes with Parley.

@@ -16,12 +16,12 @@ export default function Lines() {
   return (
     <>
       <div className="title">
-        <h1>Lines</h1>
+        <h1>Phone numbers</h1>
         <button type="button" onClick={() => setFilters({ new: "line" })}>
           Claim a number
         </button>
       </div>
-      <Tabs name="Lines" path={["lines"]} views={shown} />
+      <Tabs name="Phone numbers" path={["lines"]} views={shown} />
       {/* Read again once a number was claimed: members without the admin role are not told of it. */}
       <View key={filters.get("new")} name={view} />
       {filters.get("new") === "line" && <ClaimLine close={() => setFilters({ new: null })} />}

@@ -1,5 +1,6 @@
 import { SwitchOrganizationDocument } from "../../../../generated/console-documents.js";
 import { useChange } from "../../api/change.js";
+import { enterOrganization } from "../../api/enter-organization.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 
 /** Offers to act in the organization that an object belongs to. */
@@ -7,11 +8,7 @@ export function OtherOrganization({ id, name }: { readonly id: string; readonly 
   const { run, problem, isRunning } = useChange(SwitchOrganizationDocument);
   const enter = async (): Promise<void> => {
     const data = await run({ input: { organizationId: id } });
-    if (data === null) return;
-    const authorization = `Bearer ${data.switchOrganization.token}`;
-    await fetch("/console/session", { method: "POST", headers: { authorization } });
-    // What the page has read belongs to the other organization.
-    location.reload();
+    if (data !== null) await enterOrganization(data.switchOrganization.token);
   };
   return (
     <>

@@ -28,7 +28,7 @@ export function Domain({ id }: { readonly id: string }) {
   return (
     <>
       <p className="trail">
-        <Link href={href(["mail"])}>Mail</Link>
+        <Link href={href(["mail"])}>Email</Link>
       </p>
       <h1>{found?.domain ?? "Domain"}</h1>
       <ProblemNote problem={problem} retry={refetch} />

@@ -27,12 +27,12 @@ function Overview() {
   return (
     <>
       <div className="title">
-        <h1>Mail</h1>
+        <h1>Email</h1>
         <button type="button" onClick={() => setFilters({ new: "domain" })}>
           Add a domain
         </button>
       </div>
-      <Tabs name="Mail" path={["mail"]} views={shown} />
+      <Tabs name="Email" path={["mail"]} views={shown} />
       <View name={view} />
     </>
   );

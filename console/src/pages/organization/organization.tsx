@@ -30,7 +30,7 @@ export default function Organization() {
         )}
       </div>
       <Tabs
-        name="Organization"
+        name="Settings"
         path={["organization"]}
         views={views.filter(({ isForAdmins }) => isAdmin || !isForAdmins)}
       />
@@ -51,7 +51,7 @@ const views = [
   { view: "plan", name: "Plan", isForAdmins: true },
   { view: "brand", name: "Brand", isForAdmins: true },
   { view: "domains", name: "Domains", isForAdmins: true },
-  { view: "settings", name: "Settings", isForAdmins: false },
+  { view: "settings", name: "Organization", isForAdmins: false },
 ] as const;
 
 function View({ name }: { readonly name: string | null }) {

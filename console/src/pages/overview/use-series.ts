@@ -6,7 +6,7 @@ type Counts = OverviewCountsQuery["organizationActivityCounts"];
 /** What the chart tells apart, and how the kinds of its events begin. */
 export const topics = [
   { name: "Tasks", kinds: ["a2a."] },
-  { name: "Mail", kinds: ["mail."] },
+  { name: "Email", kinds: ["mail."] },
   { name: "Messages and chat", kinds: ["im.", "chat."] },
   { name: "Webhooks", kinds: ["webhook."] },
 ] as const;

@@ -4,9 +4,9 @@ export type Channel = (typeof channels)[number];
 
 /** What each channel is called. */
 export const channelNames: Readonly<Record<Channel, string>> = {
-  mail: "Mail",
+  mail: "Email",
   im: "Messages",
-  chat: "Chat",
+  chat: "Slack",
   tasks: "Tasks",
 };
 

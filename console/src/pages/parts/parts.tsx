@@ -1,0 +1,191 @@
+import { Bot, Mail, Pencil, Trash2 } from "lucide";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { AgentName } from "../../parts/agent-name.js";
+import { Avatar } from "../../parts/avatar.js";
+import { Badge } from "../../parts/badge.js";
+import { Check } from "../../parts/check.js";
+import { Chips } from "../../parts/chips.js";
+import { Choice } from "../../parts/choice.js";
+import { Command } from "../../parts/command.js";
+import { Dialog } from "../../parts/dialog.js";
+import { Empty } from "../../parts/empty.js";
+import { Field } from "../../parts/field.js";
+import { Icon } from "../../parts/icon.js";
+import { Loading } from "../../parts/loading.js";
+import { Logo } from "../../parts/logo.js";
+import { Menu } from "../../parts/menu.js";
+import { Moment } from "../../parts/moment.js";
+import { ProblemNote } from "../../parts/problem-note.js";
+import { Table } from "../../parts/table.js";
+import { toast } from "../../parts/toasts.js";
+
+const Chart = lazy(() => import("../../parts/chart.js"));
+
+/** Every part of which the console is composed, in every state: for developers. */
+export default function Parts() {
+  const [chip, setChip] = useState<"all" | "failed">("all");
+  const [text, setText] = useState("");
+  const [isOn, setOn] = useState(true);
+  const [open, setOpen] = useState<"" | "wide" | "panel">("");
+  return (
+    <>
+      <div className="title">
+        <h1>Parts of the console</h1>
+        <Logo size={28} />
+      </div>
+      <Example name="States">
+        <p>
+          {["DELIVERED", "WORKING", "INPUT_REQUIRED", "RETRYING", "FAILED", "OFF"].map((state) => (
+            <Badge key={state} state={state} />
+          ))}
+        </p>
+      </Example>
+      <Example name="Buttons">
+        <div className="actions">
+          <button type="button">Create an agent</button>
+          <button type="button" className="quiet">
+            Change
+          </button>
+          <button type="button" className="quiet danger">
+            Revoke
+          </button>
+          <button type="button" className="danger">
+            Delete the agent
+          </button>
+          <button type="button" disabled>
+            Saving
+          </button>
+          <Menu name="Actions of an example" items={<Actions />} />
+        </div>
+      </Example>
+      <Example name="Faces">
+        <p className="actions">
+          {["planner", "researcher", "sales-desk", "legal-review"].map((handle) => (
+            <AgentName key={handle} handle={handle} isLink={false} />
+          ))}
+          <AgentName handle={null} />
+          <Avatar id="ada@example.com" name="Ada Lovelace" kind="person" />
+          <Avatar id="planner" name="planner" size="large" />
+        </p>
+      </Example>
+      <Example name="Fields">
+        <div className="fields">
+          <Field label="Handle" hint="Lower-case letters, digits and hyphens" value={text} onChange={setText} />
+          <Choice label="Rule" value="a" options={[{ value: "a", name: "everyone may write" }]} onChange={() => {}} />
+        </div>
+        <Check label="Can receive tasks" hint="from all agents" checked={isOn} onChange={setOn} />
+        <Chips
+          label="Result"
+          value={chip}
+          options={[
+            { value: "all", name: "All" },
+            { value: "failed", name: "Failed" },
+          ]}
+          onChange={setChip}
+        />
+      </Example>
+      <Example name="Table">
+        <Table name="Example" columns={["Agent", "State", "Last seen", "Actions"]}>
+          {(["planner", "researcher"] as const).map((handle, index) => (
+            <tr key={handle}>
+              <th scope="row">
+                <AgentName handle={handle} />
+              </th>
+              <td>
+                <Badge state={index === 0 ? "ACTIVE" : "PAUSED"} />
+              </td>
+              <td>
+                <Moment at={new Date(Date.now() - (index + 1) * 3_600_000).toISOString()} />
+              </td>
+              <td>
+                <div className="row-actions">
+                  <Menu name={`Actions of @${handle}`} items={<Actions />} />
+                </div>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      </Example>
+      <Example name="Dialogs and toasts">
+        <p className="actions">
+          <button type="button" className="quiet" onClick={() => setOpen("wide")}>
+            Dialog
+          </button>
+          <button type="button" className="quiet" onClick={() => setOpen("panel")}>
+            Side panel
+          </button>
+          <button type="button" className="quiet" onClick={() => toast("The draft was deleted.", () => {})}>
+            Toast with Undo
+          </button>
+        </p>
+      </Example>
+      <Example name="Nothing, something on its way, something wrong">
+        <Empty title="There are no webhooks yet." command="npm run demo">
+          <p>A webhook sends the events of an agent to your URL.</p>
+        </Empty>
+        <Loading />
+        <ProblemNote
+          problem={{
+            code: "agent_handle_unavailable",
+            message: "This handle is taken.",
+            hint: "Choose another handle.",
+            violations: [],
+          }}
+        />
+        <p className="warning">The key is shown only once.</p>
+      </Example>
+      <Example name="Command">
+        <Command text="npm run sign-in-link" />
+      </Example>
+      <Example name="Chart">
+        <Suspense fallback={<Loading />}>
+          <Chart name="Events" starts={[0, 3_600, 7_200, 10_800]} series={series} />
+        </Suspense>
+      </Example>
+      <Example name="Icons">
+        <p className="actions">
+          <Icon of={Bot} label="Agent" /> <Icon of={Mail} label="Email" />
+        </p>
+      </Example>
+      {open !== "" && (
+        <Dialog title="Change the agent" className={open} close={() => setOpen("")}>
+          <Field label="Name" value={text} onChange={setText} />
+          <p className="actions">
+            <button type="button" onClick={() => setOpen("")}>
+              Save
+            </button>
+          </p>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const series = [
+  { name: "Tasks", values: [2, 5, 3, 4] },
+  { name: "Email", values: [1, 2, 2, 6] },
+  { name: "Messages", values: [3, 1, 2, 2] },
+  { name: "Slack", values: [1, 1, 4, 2] },
+];
+
+function Example({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={name}>
+      <h2>{name}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Actions() {
+  return (
+    <>
+      <button type="button">
+        <Icon of={Pencil} /> Rename
+      </button>
+      <button type="button" className="danger">
+        <Icon of={Trash2} /> Delete
+      </button>
+    </>
+  );
+}

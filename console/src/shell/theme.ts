@@ -1,0 +1,27 @@
+/** How the colours are chosen: as the system has them, or by the person. */
+export const themes = ["system", "light", "dark"] as const;
+export type Theme = (typeof themes)[number];
+
+const key = "parley.theme";
+
+/** What the person has chosen in this browser. */
+export function chosenTheme(): Theme {
+  const kept = localStorage.getItem(key);
+  return themes.find((theme) => theme === kept) ?? "system";
+}
+
+/** Shows the page in these colours, also when it is opened again. */
+export function chooseTheme(theme: Theme): void {
+  if (theme === "system") localStorage.removeItem(key);
+  else localStorage.setItem(key, theme);
+  applyTheme();
+  // What was drawn on a canvas is drawn anew.
+  dispatchEvent(new Event("theme"));
+}
+
+/** For the start of the page: before anything is drawn. */
+export function applyTheme(): void {
+  const theme = chosenTheme();
+  if (theme === "system") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = theme;
+}
