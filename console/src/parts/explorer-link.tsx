@@ -1,6 +1,8 @@
 import type { DocumentNode } from "graphql";
 import { print } from "graphql";
+import { Terminal } from "lucide";
 import { newKey } from "../api/new-key.js";
+import { Icon } from "./icon.js";
 
 interface ExplorerLinkProps {
   readonly query: DocumentNode;
@@ -22,8 +24,8 @@ export function ExplorerLink({ query, variables = {}, what }: ExplorerLinkProps)
     globalThis.open(`/explorer#given=${name}`, "_blank", "noopener");
   };
   return (
-    <button type="button" className="quiet" onClick={open}>
-      Open in explorer{what !== undefined && `: ${what}`}
+    <button type="button" className="bare" onClick={open}>
+      <Icon of={Terminal} size={14} /> Open in explorer{what !== undefined && `: ${what}`}
     </button>
   );
 }

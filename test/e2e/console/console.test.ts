@@ -51,20 +51,20 @@ describeInBrowser("the console, on a server of its own", () => {
     await page.getByRole("button", { name: "Play the demo" }).waitFor();
     await checkLooks("overview-empty");
     await page.getByRole("button", { name: "Play the demo" }).click();
-    await page.getByText("demo finished").waitFor();
+    await page.getByText("The demo finished").waitFor();
     await page
       .getByRole("link", { name: /^@editor-/ })
       .first()
       .waitFor();
     await page.getByText("The Writer (demo)").waitFor();
-    await page.getByText("api key revoked").first().waitFor();
-    await page.getByRole("link", { name: "mail message received" }).first().click();
+    await page.getByText("A key was revoked").first().waitFor();
+    await page.getByRole("link", { name: "An email was received" }).first().click();
     await page.waitForURL(/\/console\/inbox\/mail\//);
     await page.getByRole("region", { name: "Reading" }).getByText("On page one!").first().waitFor();
     // What happened before a page was opened stands there too.
     await page.reload();
     await page.getByRole("link", { name: "Overview" }).click();
-    await page.getByText("demo finished").waitFor();
+    await page.getByText("The demo finished").waitFor();
     // A browser at the server's address is sent here.
     await page.goto(world.origin);
     await page.waitForURL(`${world.origin}/console/`);
@@ -116,12 +116,12 @@ describeInBrowser("the console, on a server of its own", () => {
     const task = await sendTask("requester", "worker", "Sum up <b>the minutes</b>.");
     const open1 = page.getByRole("region", { name: "Tasks" }).getByRole("link", { name: "@requester → @worker" });
     await open1.waitFor();
-    await page.getByRole("link", { name: "a2a task created" }).first().waitFor();
+    await page.getByRole("link", { name: "A task was sent" }).first().waitFor();
     await checkLooks("overview");
     await open("activity?channel=a2a.");
-    const agents = page.getByRole("listitem").filter({ hasText: "a2a task created" }).first().getByRole("link");
+    const agents = page.getByRole("listitem").filter({ hasText: "A task was sent" }).first().getByRole("link");
     await agents.nth(2).waitFor();
-    expect((await agents.allTextContents()).toSorted()).toEqual(["@requester", "@worker", "a2a task created"]);
+    expect((await agents.allTextContents()).toSorted()).toEqual(["@requester", "@worker", "A task was sent"]);
     await open("");
     await open1.click();
     await page.waitForURL(`${world.origin}/console/tasks/${task}`);
@@ -180,7 +180,7 @@ describeInBrowser("the console, on a server of its own", () => {
     await isPublic.click();
     await expect.poll(() => isPublic.isChecked()).toBe(true);
     await page.getByRole("button", { name: "Add a skill" }).click();
-    for (const label of ["Id", "Name", "What it does", "Tags"])
+    for (const label of ["Id", "Name", "Description", "Tags"])
       await page.getByLabel(label, { exact: true }).fill("sums");
     await page.getByRole("button", { name: "Add", exact: true }).click();
     await page.getByRole("button", { name: "Remove sums" }).waitFor();
@@ -368,7 +368,7 @@ describeInBrowser("the console, on a server of its own", () => {
     const email = "member@people.example";
     const invite = `mutation { inviteMember(input: { email: "${email}", role: MEMBER }) { invitation { id } } }`;
     const member = await world.join(email, (await bySession(invite)).inviteMember.invitation.id);
-    await member.page.getByRole("link", { name: "a2a task created" }).first().waitFor();
+    await member.page.getByRole("link", { name: "A task was sent" }).first().waitFor();
     expect(await member.page.getByText(/^(member joined|demo finished)$/).count()).toBe(0);
     // Events go on to come.
     await sendTask("requester", "worker", "For the member to see.");

@@ -246,17 +246,17 @@ describeInBrowser("the inbox of the console", () => {
     // What happened to a draft or an import leads to it, also after it has gone.
     const happened = (what: string) => page.getByRole("link", { name: what, exact: true }).first();
     await open("activity?channel=mail.&agent=desk");
-    await happened("mail draft created").click();
+    await happened("A draft was written").click();
     await page.waitForURL((url) => url.pathname.includes("/inbox/draft/") && url.pathname.endsWith(draftId));
     await open("activity?channel=mail.&agent=lab");
-    await happened("mail import completed").click();
+    await happened("An import of email was completed").click();
     await page.waitForURL("**/inbox/imports?agent=lab");
     await page.getByText("1 of 1 messages imported").waitFor();
     await world.run("mutation ($input: DeleteMailDraftInput!) { deleteMailDraft(input: $input) { __typename } }", {
       input: { mailbox: addressOf("desk"), draftId },
     });
     await open("activity?channel=mail.&agent=desk");
-    await happened("mail draft deleted").click();
+    await happened("A draft was deleted").click();
     await page.waitForURL("**/inbox/drafts?agent=desk");
   });
 

@@ -158,8 +158,8 @@ describeInBrowser("the vault of the console: members, interruptions, its end", (
     expect(await isKept()).toBe(false);
     expect(await visit.as(world.adminKey).info()).toBeNull();
     await page.getByLabel("New vault key").fill(secondKey);
-    await page.getByLabel("The same again").fill(secondKey);
-    await visit.button("Make the keys").click();
+    await page.getByLabel("Repeat the vault key").fill(secondKey);
+    await visit.button("Continue").click();
     await page.getByLabel("I have saved the recovery codes.").check();
     await visit.button("Create the vault").click();
     await visit.isUnlocked().waitFor();

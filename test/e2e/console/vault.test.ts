@@ -46,11 +46,11 @@ describeInBrowser("the vault in the console", () => {
     await page.getByText("Your organization has no vault yet.").waitFor();
     await page.getByLabel("New vault key").fill("weak");
     await page.getByText(/still needs at least 16 characters, an upper-case letter/).waitFor();
-    expect(await visit.button("Make the keys").isDisabled()).toBe(true);
+    expect(await visit.button("Continue").isDisabled()).toBe(true);
     await visit.checkLooks("empty");
     await page.getByLabel("New vault key").fill(firstKey);
-    await page.getByLabel("The same again").fill(firstKey);
-    await visit.button("Make the keys").click();
+    await page.getByLabel("Repeat the vault key").fill(firstKey);
+    await visit.button("Continue").click();
     const shown = page.getByLabel("Recovery codes", { exact: true });
     await shown.waitFor();
     codes = (await shown.textContent())!.trim().split("\n");
@@ -259,7 +259,7 @@ describeInBrowser("the vault in the console", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Current vault key").fill("not the key");
     await dialog.getByLabel("New vault key").fill(secondKey);
-    await dialog.getByLabel("The same again").fill(secondKey);
+    await dialog.getByLabel("Repeat the vault key").fill(secondKey);
     await visit.button("Replace the key").click();
     await dialog.getByText("This is neither the vault key nor a recovery code").waitFor();
     await dialog.getByLabel("Current vault key").fill(firstKey);
@@ -273,7 +273,7 @@ describeInBrowser("the vault in the console", () => {
     await visit.button("Use a recovery code").click();
     await dialog.getByLabel("Recovery code").fill(codes[0]!);
     await dialog.getByLabel("New vault key").fill(thirdKey);
-    await dialog.getByLabel("The same again").fill(thirdKey);
+    await dialog.getByLabel("Repeat the vault key").fill(thirdKey);
     await visit.checkLooks("recover");
     await dialog.getByRole("button", { name: "Replace the vault key" }).click();
     await dialog.waitFor({ state: "detached" });

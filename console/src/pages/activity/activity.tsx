@@ -3,9 +3,11 @@ import { ActivityOfAllDocument, LineAgentsDocument } from "../../../../generated
 import { href, setFilters, useAddress } from "../../address/address.js";
 import { Link } from "../../address/link.js";
 import { useLiveRows } from "../../api/live-rows.js";
+import { AgentName } from "../../parts/agent-name.js";
 import { Badge } from "../../parts/badge.js";
 import { Choice } from "../../parts/choice.js";
 import { Empty } from "../../parts/empty.js";
+import { sentenceOf } from "../../parts/event-sentences.js";
 import { Grow } from "../../parts/grow.js";
 import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
@@ -80,14 +82,14 @@ function OneEvent({ event, agents }: { readonly event: Event; readonly agents: r
   const { text, state, to: page } = aboutSubject(event.subject);
   const list = placeOfEvent(event.kind, agents[0] ?? null);
   const to = page ?? (list === null ? null : href(list.path, list.filters));
-  const kind = event.kind.replaceAll(/[._]/g, " ");
+  const sentence = sentenceOf(event.kind);
   return (
     <li>
-      {to === null ? kind : <Link href={to}>{kind}</Link>}
+      <span title={event.kind}>{to === null ? sentence : <Link href={to}>{sentence}</Link>}</span>
       {state !== null && <Badge state={state} />}{" "}
       {agents.map((handle) => (
         <span key={handle}>
-          <Link href={href(["agents", handle])}>@{handle}</Link>{" "}
+          <AgentName handle={handle} />{" "}
         </span>
       ))}
       <span className="soft block">

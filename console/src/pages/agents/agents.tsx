@@ -1,7 +1,7 @@
 import { AgentsDocument } from "../../../../generated/console-documents.js";
 import { go, href, setFilters, useAddress } from "../../address/address.js";
-import { Link } from "../../address/link.js";
 import { useLiveRows } from "../../api/live-rows.js";
+import { AgentName } from "../../parts/agent-name.js";
 import { Empty } from "../../parts/empty.js";
 import { Grow } from "../../parts/grow.js";
 import { Loading } from "../../parts/loading.js";
@@ -47,7 +47,7 @@ function AgentList() {
           {rows.map(({ id, agentHandle, displayName, mailbox, claimStatus, createdAt }) => (
             <tr key={id}>
               <th scope="row">
-                <Link href={href(["agents", agentHandle])}>@{agentHandle}</Link>
+                <AgentName handle={agentHandle} />
               </th>
               <td>
                 {displayName}

@@ -27,7 +27,7 @@ export function ChangeAgent({ agent }: { readonly agent: AgentFactsFragment }) {
       <div className="fields">
         <Field label="Handle" value={handle} onChange={setHandle} required />
         <Field label="Name" value={name} onChange={setName} />
-        <Field label="What it does" value={description} onChange={setDescription} />
+        <Field label="Description" value={description} onChange={setDescription} />
       </div>
       <ProblemNote problem={problem} />
       <p className="actions">

@@ -32,7 +32,7 @@ export function NewAgent(props: { readonly close: () => void; readonly created: 
           required
         />
         <Field label="Name" value={name} onChange={setName} />
-        <Field label="What it does" value={description} onChange={setDescription} />
+        <Field label="Description" value={description} onChange={setDescription} />
         <ProblemNote problem={problem} />
         <p className="actions">
           <button type="submit" disabled={isRunning}>

@@ -64,7 +64,7 @@ export function RuleList<Row, Kind extends string>(props: RuleListProps<Row, Kin
       <h2 id={id}>{name}</h2>
       <ProblemNote problem={list.problem ?? problem} />
       {list.rows?.length === 0 && (
-        <p className="soft">No rule: the filter mode in the settings of the agent decides.</p>
+        <p className="soft">No rules. The filter mode in the settings of the agent decides.</p>
       )}
       {list.rows !== undefined && list.rows.length > 0 && (
         <Table name={`Rules: ${name}`} columns={["Target", "Rule", "For", "Action"]}>

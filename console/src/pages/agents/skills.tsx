@@ -19,7 +19,7 @@ export function Skills({ skills, isRunning, save }: SkillsProps) {
   return (
     <>
       <h3>Skills</h3>
-      {skills.length === 0 && <p className="soft">The card names no skills of its own.</p>}
+      {skills.length === 0 && <p className="soft">No skills added; the card shows a default one.</p>}
       <ul className="list">
         {skills.map(({ id, name, description, tags }) => (
           <li key={id}>
@@ -62,7 +62,7 @@ function NewSkill(props: { readonly close: () => void; readonly add: (skill: A2a
       <form onSubmit={(event) => void submit(event)}>
         <Field label="Id" hint="Such as translate." value={id} onChange={setId} required />
         <Field label="Name" value={name} onChange={setName} required />
-        <Field label="What it does" value={description} onChange={setDescription} required />
+        <Field label="Description" value={description} onChange={setDescription} required />
         <Field label="Tags" hint="Separated by commas." value={tags} onChange={setTags} required />
         <p className="actions">
           <button type="submit">Add</button>

@@ -42,7 +42,7 @@ export default function Connect() {
           </dl>
           {asked.isLocal && (
             <p className="warning">
-              Any program on your machine can call itself so. Agree only if you have just started this application.
+              Any program can use this name. Agree only if you have just started this application.
             </p>
           )}
           {asked.refusal == null ? (

@@ -9,23 +9,20 @@ export function EventLog({ state }: { readonly state: InstallationState }) {
     <>
       <dl className="figures" aria-label="Event log">
         <Figure name="Newest event" value={eventLog.position.toLocaleString()} />
-        <Figure name="Kept since event" value={(eventLog.prunedTo + 1).toLocaleString()} />
-        <Figure name="Unpublished for" value={`${Math.round(eventLog.unpublishedSeconds)} s`} />
+        <Figure name="Oldest event" value={(eventLog.prunedTo + 1).toLocaleString()} />
+        <Figure name="Publish lag" value={`${Math.round(eventLog.unpublishedSeconds)} s`} />
         <Figure name="Deliveries waiting" value={deliveries.waiting.toLocaleString()} />
         <Figure name="Receivers waiting" value={deliveries.receivers.toLocaleString()} />
         <Figure name="Slow receivers" value={deliveries.slowReceivers.toLocaleString()} />
         <Figure
-          name="Delivery due for"
+          name="Oldest due delivery"
           value={deliveries.dueSince == null ? "0 s" : lasted(deliveries.dueSince, readAt)}
         />
       </dl>
       <section aria-labelledby="consumers">
         <h2 id="consumers">Consumers</h2>
-        <p className="soft">
-          A consumer that nothing concerns writes its position down only now and then, so up to 1,000 events of distance
-          are usual.
-        </p>
-        <Table name="Consumers" columns={["Consumer", "Position", "Behind", "Oldest waits"]}>
+        <p className="soft">Idle consumers save their position rarely; a lag of up to 1,000 events is normal.</p>
+        <Table name="Consumers" columns={["Consumer", "Position", "Lag", "Waiting for"]}>
           {consumers.map(({ name, position, behind, waitingSince }) => (
             <tr key={name}>
               <th scope="row">{name}</th>

@@ -51,7 +51,7 @@ export function Phones() {
       )}
       {phones.length > 0 && (
         <fieldset className="phone-choice">
-          <legend>On this page, {mostPhones} at most</legend>
+          <legend>Shown phones (max {mostPhones})</legend>
           {phones.map(({ number }) => (
             <label key={number} className="check">
               <input

@@ -98,7 +98,7 @@ function Facts({ domain }: { readonly domain: NonNullable<SendingDomainDetailsQu
           </>
         )}
         <dt>New mailboxes</dt>
-        <dd>{isDefault ? "use this domain unless they name another" : "use this domain only if they name it"}</dd>
+        <dd>{isDefault ? "the default domain" : "not the default domain"}</dd>
       </dl>
       <ProblemNote problem={check.problem ?? setDefault.problem ?? rotate.problem} />
       <p className="actions">

@@ -1,7 +1,9 @@
 import { href } from "../../address/address.js";
 import { Link } from "../../address/link.js";
 import type { Happening } from "../../api/activity.js";
+import { AgentName } from "../../parts/agent-name.js";
 import { Empty } from "../../parts/empty.js";
+import { sentenceOf } from "../../parts/event-sentences.js";
 import { Moment } from "../../parts/moment.js";
 import { placeOfEvent } from "../../parts/place-of-event.js";
 import { useSession } from "../../session.js";
@@ -22,7 +24,7 @@ export function ActivityList({ events }: { readonly events: readonly Happening[]
           {event.agents.map(({ id, agentHandle }) => (
             <span key={id}>
               {" "}
-              <Link href={href(["agents", agentHandle])}>@{agentHandle}</Link>
+              <AgentName handle={agentHandle} />
             </span>
           ))}
         </li>
@@ -44,7 +46,7 @@ export function What({ event: { kind, subject }, agent }: WhatProps) {
   const isGone = /[._]deleted$/.test(kind);
   const page = subject == null || isGone ? null : pageOf(organization.id, subject);
   const to = page ?? (list === null ? null : href(list.path, list.filters));
-  return to === null ? happened(kind) : <Link href={to}>{happened(kind)}</Link>;
+  return to === null ? sentenceOf(kind) : <Link href={to}>{sentenceOf(kind)}</Link>;
 }
 
 function pageOf(organization: string, subject: NonNullable<Happening["subject"]>): string | null {
@@ -58,6 +60,3 @@ function pageOf(organization: string, subject: NonNullable<Happening["subject"]>
   if (subject.__typename === "SendingDomain") return href(["mail", subject.id]);
   return null;
 }
-
-/** `a2a.task.created` → `a2a task created`. */
-const happened = (kind: string): string => kind.replaceAll(/[._]/g, " ");

@@ -7,6 +7,7 @@ import { href, useAddress } from "../../address/address.js";
 import { Link } from "../../address/link.js";
 import type { Happening } from "../../api/activity.js";
 import { useLiveQuery } from "../../api/live-query.js";
+import { AgentName } from "../../parts/agent-name.js";
 import { inWords } from "../../parts/badge.js";
 import { Empty } from "../../parts/empty.js";
 import { ExplorerLink } from "../../parts/explorer-link.js";
@@ -93,7 +94,7 @@ function Agents({ data, events }: { readonly data: OverviewQuery; readonly event
         const last = events.find(({ agents }) => agents.some((agent) => agent.id === id)) ?? lastEvent;
         return (
           <li key={id}>
-            <Link href={href(["agents", agentHandle])}>@{agentHandle}</Link> {displayName}
+            <AgentName handle={agentHandle} /> <span className="soft">{displayName}</span>
             <span className="soft block">
               {last != null ? (
                 <>

@@ -50,7 +50,7 @@ function Facts({ task, refetch }: { readonly task: TaskData; readonly refetch: (
       </p>
       {context != null && (
         <p className="soft">
-          In the context <Link href={href(["tasks"], { agent: own.handle, context: context.id })}>{context.name}</Link>
+          Conversation: <Link href={href(["tasks"], { agent: own.handle, context: context.id })}>{context.name}</Link>
         </p>
       )}
       <div className="beside">

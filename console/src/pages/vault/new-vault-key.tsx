@@ -27,7 +27,7 @@ export function NewVaultKey({ value, onChange, repeated, onRepeat }: NewVaultKey
         isRequired
         canBeMade
       />
-      <SecretInput label="The same again" value={repeated} onChange={onRepeat} isRequired />
+      <SecretInput label="Repeat the vault key" value={repeated} onChange={onRepeat} isRequired />
       <p role="status" className="soft">
         {value !== "" && faultOf(value, repeated)}
       </p>

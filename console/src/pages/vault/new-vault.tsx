@@ -55,7 +55,7 @@ function ChooseKey({ made }: { readonly made: (codes: readonly string[]) => void
       <ProblemNote problem={problem} />
       <p className="actions">
         <button type="submit" disabled={isRunning || faultOf(vaultKey, repeated) !== null}>
-          {isRunning ? "Making keys…" : "Make the keys"}
+          {isRunning ? "Making keys…" : "Continue"}
         </button>
         <span role="status" className="soft">
           {isRunning && "This takes a few seconds. It protects the vault against guessing."}

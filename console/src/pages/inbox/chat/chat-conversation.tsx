@@ -8,7 +8,6 @@ import { href } from "../../../address/address.js";
 import { Link } from "../../../address/link.js";
 import { useChange } from "../../../api/change.js";
 import { useLiveQuery } from "../../../api/live-query.js";
-import { inWords } from "../../../parts/badge.js";
 import { ExplorerLink } from "../../../parts/explorer-link.js";
 import { Loading } from "../../../parts/loading.js";
 import { Moment } from "../../../parts/moment.js";
@@ -16,6 +15,7 @@ import { ProblemNote } from "../../../parts/problem-note.js";
 import { useFiltersOnly } from "../use-filters-only.js";
 import { SendBox } from "../../../parts/send-box.js";
 import { ChatUserName } from "./chat-names.js";
+import { outcomeInWords } from "./outcome-in-words.js";
 
 type Message = NonNullable<ChatConversationQuery["chatMessages"]>["messages"][number];
 
@@ -42,7 +42,7 @@ export function ChatConversation({ connectionId, conversationId, threadTs }: Cha
     const answer = await run({ input: { connectionId, conversationId, threadTs, text, idempotencyKey } });
     const action = answer?.sendChatMessage.action;
     if (action === undefined) return false;
-    setOutcome(action.status === "SENT" ? null : `${inWords(action.status)} ${action.errorCode ?? ""}`);
+    setOutcome(outcomeInWords(action.status, action.errorCode));
     refetch();
     return action.status !== "FAILED";
   };
@@ -106,7 +106,7 @@ export function ChatConversation({ connectionId, conversationId, threadTs }: Cha
               </Said>
             ))}
           </ol>
-          {outcome !== null && <p role="status">The message: {outcome}</p>}
+          {outcome !== null && <p role="status">{outcome}</p>}
           <SendBox
             label={`Message as @${connection?.identity?.agentHandle ?? "agent"}`}
             problem={refusal}

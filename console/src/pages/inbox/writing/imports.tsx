@@ -117,7 +117,7 @@ function OneImport(props: { readonly one: ImportsQuery["mailImports"]["nodes"][n
         {running.has(one.status)
           ? `${one.messagesImported} messages imported so far`
           : `${one.messagesImported} of ${one.messagesProcessed} messages imported`}
-        , {one.messagesSkippedDuplicate} known, {one.messagesFailed + one.messagesRejectedUnsafe} refused{" "}
+        , {one.messagesSkippedDuplicate} duplicates, {one.messagesFailed + one.messagesRejectedUnsafe} rejected{" "}
         {one.errorDetail}
       </span>
       {running.has(one.status) && (

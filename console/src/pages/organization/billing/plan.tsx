@@ -129,7 +129,7 @@ function Plans({ data, refetch }: { readonly data: PlanQuery; readonly refetch: 
                       onClick={() => setChosen({ offer, interval: interval ?? null })}
                     >
                       {name}
-                      <span className="unseen">: {offer.name}</span>
+                      {interval !== null && <span className="unseen">: {offer.name}</span>}
                     </button>
                   ))}
                 </div>
@@ -162,8 +162,9 @@ function priceOf({ monthCents, yearCents }: Offer): string {
 }
 
 /** A plan without a price, and any plan while one pays already, is changed at once; others are paid for first. */
-function waysTo({ monthCents, yearCents }: Offer, isPaying: boolean) {
-  if (isPaying || (monthCents == null && yearCents == null)) return [{ name: "Change to it", interval: null }] as const;
+function waysTo({ name, monthCents, yearCents }: Offer, isPaying: boolean) {
+  if (isPaying || (monthCents == null && yearCents == null))
+    return [{ name: `Switch to ${name}`, interval: null }] as const;
   return [
     ...(monthCents == null ? [] : [{ name: "Pay by month", interval: "MONTH" } as const]),
     ...(yearCents == null ? [] : [{ name: "Pay by year", interval: "YEAR" } as const]),
