@@ -10,7 +10,8 @@ can_install() { command -v apt-get >/dev/null && as_root true 2>/dev/null; }
 
 install_packages() {
   can_install || return 1
-  as_root apt-get update -qq &&
+  # Once for all of them.
+  [ -e "$work/updated" ] || as_root apt-get update -qq && touch "$work/updated" &&
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
 }
 
@@ -43,7 +44,7 @@ as_postgres() {
 start_postgres() {
   local port thrown_away="-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off"
   thrown_away+=" -c wal_level=minimal -c max_wal_senders=0 -c checkpoint_timeout=1h"
-  as_postgres initdb --version 2>/dev/null || install_packages postgresql || return 1
+  has_postgres || return 1
   port=$(free_port)
   mkdir "$work/postgres"
   [ "$(id -u)" -ne 0 ] || chown postgres "$work/postgres"
@@ -94,8 +95,20 @@ install_pooler() {
     echo "skipped: no PgBouncer here and no way to install it"
 }
 
+has_postgres() { as_postgres initdb --version >/dev/null 2>&1; }
+
+# What the tests use where it can be had. It is installed while the build and the checks run.
+install_programs() {
+  command -v docker-compose >/dev/null || install_packages docker-compose || true
+  has_postgres || install_packages postgresql || true
+  install_browser
+  install_mail_programs
+  install_pooler
+  install_node_24
+}
+
 check_compose_file() {
-  if ! command -v docker-compose >/dev/null && ! install_packages docker-compose; then
+  if ! command -v docker-compose >/dev/null; then
     echo "skipped: no docker-compose here and no way to install it"
     return 0
   fi

@@ -1,7 +1,7 @@
 # Runs phases one after the other: a failed one is remembered and the rest still runs, so that one run tells everything.
 
 # How long a whole run may take, in minutes.
-minutes=40
+minutes=30
 
 work=$(mktemp -d "${TMPDIR:-/tmp}/parley-ci.XXXXXX")
 # The database server may run as another user.
@@ -9,6 +9,7 @@ chmod 755 "$work"
 mkdir "$work/results"
 failures=()
 spent=()
+beside=""
 
 header() { printf '\n== %s (+%ss)\n' "$1" "$SECONDS"; }
 
@@ -29,6 +30,28 @@ phase() {
     printf 'FAILED: %s\n' "$name"
     failures+=("$name")
   fi
+}
+
+# beside <command...>: begins it, for what waits for the network while the next phases compute.
+beside() {
+  (
+    set -e
+    "$@"
+  ) >"$work/beside.log" 2>&1 &
+  beside=$!
+}
+
+# ended <name>: a phase of what was begun beside others, with what it said.
+ended() {
+  local status=0
+  wait "$beside" || status=$?
+  beside=""
+  phase "$1" tell_end "$status"
+}
+
+tell_end() {
+  cat "$work/beside.log"
+  return "$1"
 }
 
 # needed <name>: nothing after this can be judged when that phase failed.
@@ -75,6 +98,7 @@ finish() {
   local status=$? passed=0 failed=0 told=""
   trap - EXIT
   set +e
+  [ -z "$beside" ] || wait "$beside"
   stop_postgres
   read -r passed failed < <(totals)
   passed=${passed:-0} failed=${failed:-0}
