@@ -5,6 +5,7 @@ import { type RunningParley, startParley } from "../../gateway/start/parley.js";
 import { rm } from "node:fs/promises";
 import { createDataDir } from "./data-dir.js";
 import { createTestDatabase } from "./database.js";
+import { repeated, saysNothingDone } from "./repeated.js";
 
 /** A GraphQL answer over HTTP. */
 export interface GraphqlAnswer<Data = Record<string, any>> {
@@ -73,7 +74,8 @@ export async function startTestParley(options: TestParleyOptions = {}): Promise<
   });
   const fetchHere: TestParley["fetch"] = async (path, init = {}, credential = null) => {
     const headers = { ...headersOf(credential), ...(init.headers as object) };
-    const response = await fetch(`${parley.url}${path}`, { ...init, headers });
+    const send = () => fetch(`${parley.url}${path}`, { ...init, headers });
+    const response = isSentOnce(init.body) ? await send() : await repeated(send, isRefused);
     // What a redirect leads to is no answer of the route.
     if (options.checksAnswers !== false && !response.redirected && !path.startsWith("/graphql")) {
       // The document and its compiler are loaded by the files that need them.
@@ -89,9 +91,16 @@ export async function startTestParley(options: TestParleyOptions = {}): Promise<
     graphql: async (query, variables = {}, credential = null, headers = {}) => {
       const body = JSON.stringify({ query, variables });
       const init = { method: "POST", body, headers: { "content-type": "application/json", ...headers } };
-      const response = await fetchHere("/graphql", init, credential);
-      const { data, errors } = (await response.json()) as Pick<GraphqlAnswer<any>, "data" | "errors">;
-      return { status: statusOf(response.status, { data, errors }), headers: response.headers, data, errors };
+      const ask = async (): Promise<GraphqlAnswer<any>> => {
+        const response = await fetchHere("/graphql", init, credential);
+        const { data, errors } = (await response.json()) as Pick<GraphqlAnswer<any>, "data" | "errors">;
+        return { status: statusOf(response.status, { data, errors }), headers: response.headers, data, errors };
+      };
+      // Where another field was answered, something was done.
+      return repeated(
+        ask,
+        ({ status, errors }) => status === 503 && errors?.every(({ message }) => saysNothingDone(message)) === true,
+      );
     },
     close: async () => {
       await parley.close();
@@ -99,6 +108,12 @@ export async function startTestParley(options: TestParleyOptions = {}): Promise<
     },
   };
 }
+
+/** A stream is read once. */
+const isSentOnce = (body: RequestInit["body"]): boolean => body instanceof ReadableStream;
+
+const isRefused = async (response: Response): Promise<boolean> =>
+  response.status === 503 && saysNothingDone(await response.clone().text());
 
 /** What `GraphqlAnswer.status` says. */
 export function statusOf(http: number, { data, errors }: Pick<GraphqlAnswer<any>, "data" | "errors">): number {
