@@ -41,13 +41,10 @@ const listen = (kinds: readonly string[] = all, { agent } = connection) =>
 
 /** The envelopes that came, once the last of what was posted did. */
 async function told(count: number): Promise<any[]> {
-  await vi.waitFor(
-    async () => {
-      await scene.work();
-      expect(receiver.received.length).toBeGreaterThanOrEqual(count);
-    },
-    { timeout: 60_000 },
-  );
+  await vi.waitFor(async () => {
+    await scene.work();
+    expect(receiver.received.length).toBeGreaterThanOrEqual(count);
+  });
   const got = envelopes(receiver.received);
   expect(got).toHaveLength(count);
   return got;
@@ -269,14 +266,11 @@ test("the log has no text, and a delivery cannot be replayed", async () => {
   await told(1);
   const { key } = connection.agent;
   const path = `${deliveries}?subscription_id=${id}`;
-  const row = await vi.waitFor(
-    async () => {
-      const { body } = await rest(scene.parley, key, "GET", path);
-      expect(JSON.stringify(body)).toContain(connection.id);
-      return (body.deliveries ?? body.items ?? body)[0];
-    },
-    { timeout: 60_000 },
-  );
+  const row = await vi.waitFor(async () => {
+    const { body } = await rest(scene.parley, key, "GET", path);
+    expect(JSON.stringify(body)).toContain(connection.id);
+    return (body.deliveries ?? body.items ?? body)[0];
+  });
   expect(JSON.stringify(row)).not.toContain("what people wrote");
   expect([row.replayable, row.replay_unavailable_reason]).toEqual([false, "webhook_delivery_not_replayable"]);
   expect((await rest(scene.parley, key, "POST", `${deliveries}/${row.id}/replay`)).status).toBe(422);

@@ -1,6 +1,7 @@
 import { HandsetActions } from "../../../subgraphs/messaging/carriers/loopback/handset-actions.js";
 import { takeCarrierEvent } from "../../../subgraphs/messaging/carriers/public.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
+import { anotherNumber } from "../support/another-number.js";
 import type { MessagingPart } from "./part.js";
 
 /** From wire contract im 15 and 16. */
@@ -23,7 +24,7 @@ export const carriers: FeatureKit<MessagingPart> = {
       });
     },
     "im.handset.changed": async ({ parley }) => {
-      const number = `+1555${Math.floor(Math.random() * 1e7)}`.padEnd(12, "0");
+      const number = anotherNumber("+1555");
       const phones = new HandsetActions(parley.services);
       await phones.create({ number, service: "imessage", online: true });
       await phones.change(number, { autoRead: true });

@@ -1,9 +1,10 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { ids, input } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { alone } from "../../support/kit/unfiltered.js";
 import { hidden, page, shown } from "../../support/kit/visible.js";
 import { rest } from "../../support/rest.js";
+import { anotherNumber } from "../support/another-number.js";
 import type { MessagingPart } from "./part.js";
 
 declare module "./part.js" {
@@ -15,7 +16,7 @@ declare module "./part.js" {
 
 const base = "/api/v1/im/identities/{agent_handle}/contact-rules";
 /** Each call names another number. */
-const newRule = () => ({ action: "block", match_target: `+1999${String(randomInt(1e9)).padStart(9, "0")}` });
+const newRule = () => ({ action: "block", match_target: anotherNumber("+1999") });
 
 /** From wire contract im 4, 5, 6 and 12. */
 export const contactRules: FeatureKit<MessagingPart> = {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { appendEvent, hiddenFromAgents } from "../../../subgraphs/shared/events/append-event.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { hidden, page, shown } from "../../support/kit/visible.js";
+import { anotherNumber } from "../support/another-number.js";
 import type { MessagingPart } from "./part.js";
 
 declare module "./part.js" {
@@ -42,7 +43,7 @@ export const conversations: FeatureKit<MessagingPart> = {
     const at = clock.now();
     const made = { createdAt: at, updatedAt: at };
     const [assignmentId, id] = [randomUUID(), randomUUID()];
-    const person = `+1555${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
+    const person = anotherNumber("+1555");
     await writer.imSettings.update({ where: { identityId: target.id }, data: { enabled: true } });
     // The line of the kit of lines, with a carrier that tests can fake.
     await writer.imLine.update({ where: { id: lineId }, data: { carrier: "fake", carrierLineId: lineId } });

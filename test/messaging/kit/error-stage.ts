@@ -3,8 +3,9 @@ import { useFakeCarrier } from "../../fakes/carrier.js";
 import { handle } from "../../support/handle.js";
 import { byRest, type Produced, type Stage } from "../../support/kit/produced.js";
 import { makeAgent, type TestAgent } from "../../support/org.js";
+import { anotherNumber } from "../support/another-number.js";
 
-const number = () => `+1557${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
+const number = () => anotherNumber("+1557");
 
 /** What an error of messages happens with: an agent, a person, their conversation with a message, and a line. */
 export interface ErrorScene {

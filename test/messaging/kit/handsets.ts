@@ -1,10 +1,10 @@
-import { randomInt } from "node:crypto";
 import { byGraphql, type Stage } from "../../support/kit/produced.js";
 import { ids, input } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { makeOperator } from "../../support/operator.js";
 import type { World } from "../../support/kit/scene.js";
 import { handsetEnvironment } from "../support/handsets.js";
+import { anotherNumber } from "../support/another-number.js";
 import type { MessagingPart } from "./part.js";
 
 /** The phone of the installation: all scenes share it, because it is no organization's. */
@@ -14,7 +14,7 @@ const line = "+15555550139";
 const threadId = "0190f3c4-0000-7000-8000-000000000001";
 const messageId = "0190f3c4-0000-7000-8000-000000000002";
 const tapbackId = "0190f3c4-0000-7000-8000-000000000003";
-const newPhone = (): string => `+1777${String(randomInt(1e7)).padStart(7, "0")}`;
+const newPhone = (): string => anotherNumber("+1777");
 
 /** Puts the phone and its screen in their place, whatever was done to them; scenes that are made at once take turns. */
 async function restorePhone({ parley }: Pick<World, "parley">): Promise<void> {

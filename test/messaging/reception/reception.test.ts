@@ -5,6 +5,7 @@ import { fakeCarrier } from "../../fakes/carrier.js";
 import type { TestAgent } from "../../support/org.js";
 import { errorOf } from "../../support/rest.js";
 import { ImScene, phone } from "../support/im-scene.js";
+import { handle } from "../../support/handle.js";
 
 let scene: ImScene;
 let agent: TestAgent;
@@ -98,7 +99,7 @@ describe("a message to a dedicated line", () => {
   });
 
   it("of somebody without a number can be read, and not answered", async () => {
-    const address = `ada-${randomUUID().slice(0, 6)}@example.com`;
+    const address = `${handle("ada")}@example.com`;
     await scene.receive(line, address, "hi");
     const [message] = await messages();
     expect(message.remote_number).toBe(address);

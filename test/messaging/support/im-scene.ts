@@ -9,12 +9,13 @@ import { ManualClock } from "../../support/manual-clock.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
 import { rest, type RestAnswer } from "../../support/rest.js";
+import { anotherNumber } from "./another-number.js";
 
 type Role = "router" | "pool" | "dedicated";
 
 /** A number that nobody had before. */
 export function phone(): string {
-  return `+1555${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
+  return anotherNumber("+1555");
 }
 
 /** A server whose lines are a fake carrier's, with an organization. The clock stands still until it is moved. */

@@ -1,8 +1,9 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
+import { anotherNumber } from "./another-number.js";
 
 /** A number that nobody else has. */
-export const newNumber = (): string => `+1888${String(randomInt(1e9)).padStart(9, "0")}`;
+export const newNumber = (): string => anotherNumber("+1888");
 
 /** What a stored line is like; a free dedicated one unless said. */
 export interface LineOptions {
