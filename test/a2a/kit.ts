@@ -27,7 +27,12 @@ export const kit = defineKit({
   authority: expectedAuthority,
   graphql: {
     calls: graphqlCalls,
-    spending: ["Mutation.cancelTask", "Mutation.deleteA2aContactRule", "Mutation.acceptA2aInvitation"],
+    spending: [
+      "Mutation.cancelTask",
+      "Mutation.cancelTaskAsRequester",
+      "Mutation.deleteA2aContactRule",
+      "Mutation.acceptA2aInvitation",
+    ],
   },
   rest: restCalls,
   visible,

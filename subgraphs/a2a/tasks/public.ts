@@ -1,5 +1,6 @@
 export { admitA2aCall } from "./admit-a2a-call.js";
 export { taskAuthority } from "./authority.js";
+export { cancel } from "./cancel-tasks.js";
 export { taskEvents } from "./events.js";
 export { taskById } from "./loaders.js";
 export { searchedWords } from "./read-filter.js";
@@ -13,6 +14,6 @@ export { findVisibleMessages, type MessageRow } from "./store/messages.js";
 export { allOccur } from "./store/searches.js";
 export type { TaskRow } from "./store/task-row.js";
 export { lockTask } from "./store/tasks.js";
-export { A2aMessageInput } from "./types/message-input.js";
+export { A2aMessageInput, MessageContentInput } from "./types/message-input.js";
 export { TaskUpdate, toTaskUpdate } from "./types/task-update.js";
 export { A2aTask } from "./types/task.js";

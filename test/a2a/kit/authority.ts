@@ -9,8 +9,9 @@ export const expectedAuthority: ExpectedAuthority = {
     "404i": "404 a2a_invitation_not_found",
     "409o": "409 a2a_invitation_same_organization",
     "422p": "422 a2a_invitation_invalid_peers",
+    "403h": "403 console_required",
   },
-  refusalsOfKind: ["403i", "403p"],
+  refusalsOfKind: ["403h", "403i", "403p"],
   rest: `
   ROUTE                                                        none  svc   own   sib   uncl  admin membr cons  oAdm  oAgt  oCons revkd
   GET    /a2a/{agent_handle}/card                              ok    ok    ok    ok    404   ok    ok    ok    ok    ok    ok    ok
@@ -91,6 +92,8 @@ export const expectedAuthority: ExpectedAuthority = {
   Mutation.sendA2aMessage           401   403p  ok    ok    403p  403p  403p  403p  403p  404a  403p  401
   Mutation.cancelTask               401   403p  ok    404   403p  403p  403p  403p  403p  404   403p  401
   Mutation.replyToTask              401   403c  ok    404   403u  ok    ok    ok    404   404   404   401
+  Mutation.answerTaskAsRequester    401   403h  403h  404   403h  403h  ok    ok    404   404   404   401
+  Mutation.cancelTaskAsRequester    401   403h  403h  404   403h  403h  ok    ok    404   404   404   401
   Mutation.renameA2aContext         401   403c  ok    404   403u  ok    ok    ok    404   404   404   401
   Mutation.createA2aContactRule     401   403c  403a  404   403a  ok    ok    ok    404   404   404   401
   Mutation.updateA2aContactRule     401   403c  403a  404   403a  ok    ok    ok    404   404   404   401

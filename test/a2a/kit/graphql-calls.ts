@@ -47,6 +47,16 @@ export const graphqlCalls: KitDefinition<A2aPart>["graphql"]["calls"] = {
     input(`agentHandle: "${target.handle}", taskId: "${receivedTask}", intent: PROGRESS, parts: [{ text: "On it." }]`),
     "{ task { id } }",
   ],
+  "Mutation.answerTaskAsRequester": ({ target, sentTask }) => [
+    input(
+      `agentHandle: "${target.handle}", taskId: "${sentTask}", messageId: "${randomUUID()}", parts: [{ text: "Blue." }]`,
+    ),
+    "{ task { id } }",
+  ],
+  "Mutation.cancelTaskAsRequester": ({ target, sentTask }) => [
+    input(`agentHandle: "${target.handle}", taskId: "${sentTask}"`),
+    "{ task { id } }",
+  ],
   "Mutation.renameA2aContext": ({ target, receivedContext }) => [
     input(`agentHandle: "${target.handle}", contextId: "${receivedContext}", name: "Renamed"`),
     "{ context { id } }",

@@ -1,19 +1,37 @@
-import type { TaskFactsFragment } from "../../../../generated/console-documents.js";
-import { Command } from "../../parts/command.js";
+import { CancelTaskDocument, type TaskFactsFragment } from "../../../../generated/console-documents.js";
+import { useChange } from "../../api/change.js";
+import { AskFirst } from "../../parts/ask-first.js";
+import { useSession } from "../../session.js";
 
-/** Only the requester may cancel a task, with its own key: the page says how. */
-export function Cancel({ task: { id, requester, worker } }: { readonly task: TaskFactsFragment }) {
-  const query = `mutation { cancelTask(input: { taskId: "${id}" }) { task { state } } }`;
-  const command = `curl -s ${location.origin}/graphql -H "X-API-Key: $KEY" \\
-  -H "Content-Type: application/json" -d '${JSON.stringify({ query })}'`;
+interface CancelProps {
+  readonly task: Pick<TaskFactsFragment, "id" | "requester" | "worker">;
+  readonly canceled: () => void;
+}
+
+/** Cancels a task in the requester's name, if the requester is ours: only the side that asked may take a task back. */
+export function Cancel({ task: { id, requester, worker }, canceled }: CancelProps) {
+  const { organization } = useSession();
+  const { run, problem, isRunning } = useChange(CancelTaskDocument);
+  const { handle } = requester;
+  if (handle == null || requester.organizationId !== organization.id) return null;
+  const cancel = async (): Promise<boolean> => {
+    const data = await run({ input: { agentHandle: handle, taskId: id } });
+    if (data !== null) canceled();
+    return data !== null;
+  };
   return (
-    <section aria-labelledby="cancel">
-      <h2 id="cancel">Cancel</h2>
-      <p>
-        Only the agent that sent a task may cancel it, with its own key. To end it as @{worker.handle ?? "deleted"},
-        reply that it failed. This command cancels it with the key of @{requester.handle ?? "deleted"}:
-      </p>
-      <Command text={command} />
-    </section>
+    <p className="actions">
+      <AskFirst
+        label={`Cancel as @${handle}`}
+        title="Cancel this task?"
+        confirm="Cancel the task"
+        problem={problem}
+        isRunning={isRunning}
+        run={cancel}
+      >
+        @{worker.handle ?? "deleted"} is notified that @{handle} canceled it, and can no longer reply. A canceled task
+        cannot be opened again.
+      </AskFirst>
+    </p>
   );
 }

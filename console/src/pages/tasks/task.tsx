@@ -9,9 +9,10 @@ import { ProblemNote } from "../../parts/problem-note.js";
 import { useSession } from "../../session.js";
 import { Cancel } from "./cancel.js";
 import { Pushes } from "./pushes.js";
-import { Reply } from "./reply.js";
 import { TaskDeliveries } from "./task-deliveries.js";
+import { isOver } from "./task-states.js";
 import { Timeline } from "./timeline.js";
+import { WriteInTask } from "./write-in-task.js";
 
 type TaskData = NonNullable<TaskQuery["a2aTask"]>;
 
@@ -35,8 +36,6 @@ export function Task({ id }: { readonly id: string }) {
     </>
   );
 }
-
-const isOver = ({ state }: TaskData): boolean => ["COMPLETED", "FAILED", "CANCELED"].includes(state);
 
 function Facts({ task, refetch }: { readonly task: TaskData; readonly refetch: () => void }) {
   const { organization } = useSession();
@@ -64,12 +63,12 @@ function Facts({ task, refetch }: { readonly task: TaskData; readonly refetch: (
             )}
             <Timeline task={task} />
           </section>
-          {isOurs && !isOver(task) && <Reply taskId={task.id} worker={worker.handle!} replied={refetch} />}
+          <WriteInTask task={task} written={refetch} />
+          {!isOver(state) && <Cancel task={task} canceled={refetch} />}
         </div>
         <TaskDeliveries taskId={task.id} />
       </div>
       <Pushes taskId={task.id} />
-      {!isOver(task) && <Cancel task={task} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Badge } from "../../parts/badge.js";
 import { lasted } from "../../parts/lasted.js";
 import { Moment } from "../../parts/moment.js";
 import { Parts } from "./parts.js";
+import { isOver } from "./task-states.js";
 
 type TaskData = NonNullable<TaskQuery["a2aTask"]>;
 type Entry =
@@ -16,8 +17,6 @@ interface Stay {
   /** Null while it lasts. */
   readonly until: string | null;
 }
-
-const over = ["COMPLETED", "FAILED", "CANCELED"];
 
 /** Consecutive changes that leave the state as it was are one stay. */
 function staysOf({ transitions }: Pick<TaskData, "transitions">): Stay[] {
@@ -62,7 +61,7 @@ function StayLine({ stay: { state, since, until }, task }: { readonly stay: Stay
   return (
     <>
       <Badge state={state} />{" "}
-      {over.includes(state) ? (
+      {isOver(state) ? (
         <span className="soft">after {lasted(task.createdAt, since)} in total</span>
       ) : (
         <span className="soft">

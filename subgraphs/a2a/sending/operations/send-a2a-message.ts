@@ -4,8 +4,9 @@ import { invalid } from "../../../shared/errors/shared-errors.js";
 import { A2aMessageInput, A2aTask, admitA2aCall, checkMessage, sendMessage, taskById } from "../../tasks/public.js";
 import { enforce, perMinute } from "../../../shared/rate-limit/enforce.js";
 import { assertWithinAllowance } from "../../../shared/usage/assert-within-allowance.js";
-import { admissionErrors, callingAgent, knownAgent, refusalSentence } from "../../admission/public.js";
+import { admissionErrors, callingAgent, knownAgent } from "../../admission/public.js";
 import { A2aPushConfigInput, putPushConfig, readPushConfig } from "../../push/public.js";
+import { requireAdmitted } from "../require-admitted.js";
 
 @InputType({ description: "A message to a worker." })
 class SendA2aMessageInput {
@@ -73,10 +74,7 @@ export class SendA2aMessage {
         configurePush: push && ((task) => putPushConfig(tx, services, task, push.content)),
       }),
     );
-    if ("denied" in sent) {
-      const message = refusalSentence(sent.denied);
-      throw admissionErrors.problem("a2a_admission_denied", { message, details: { side: sent.denied.side } });
-    }
+    requireAdmitted(sent);
     return { task: "written" in sent ? sent.written : await context.loader(taskById).load(sent.repeated) };
   }
 }

@@ -8,17 +8,12 @@ import { Loading } from "../../../parts/loading.js";
 import { Moment } from "../../../parts/moment.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
 import { Parts } from "../../tasks/parts.js";
-import { Reply } from "../../tasks/reply.js";
-import type { ChosenAgent } from "../stream/source.js";
+import { WriteInTask } from "../../tasks/write-in-task.js";
 
-const over: ReadonlySet<string> = new Set(["COMPLETED", "FAILED", "CANCELED"]);
-
-/** What was said in a task, and a reply in the worker's name if the worker is ours. Its own page has more. */
-export function InboxTask({ id, agents }: { readonly id: string; readonly agents: readonly ChosenAgent[] }) {
+/** What was said in a task, and a message in the name of a side that is ours. Its own page has more. */
+export function InboxTask({ id }: { readonly id: string }) {
   const { data, problem, isLoading, refetch } = useLiveQuery(InboxTaskDocument, { id }, ["a2a.task."]);
   const task = data?.a2aTask;
-  const worker = task?.worker.handle;
-  const isOurs = agents.some((agent) => agent.handle === worker);
   return (
     <>
       <ProblemNote problem={problem} retry={refetch} />
@@ -27,7 +22,7 @@ export function InboxTask({ id, agents }: { readonly id: string; readonly agents
       {task != null && (
         <article aria-labelledby="task-title">
           <h2 id="task-title">
-            @{task.requester.handle ?? "deleted"} → @{worker ?? "deleted"} <Badge state={task.state} />
+            @{task.requester.handle ?? "deleted"} → @{task.worker.handle ?? "deleted"} <Badge state={task.state} />
           </h2>
           <p>
             <Link href={href(["tasks", id])}>Open the task</Link>
@@ -41,7 +36,7 @@ export function InboxTask({ id, agents }: { readonly id: string; readonly agents
               </li>
             ))}
           </ol>
-          {isOurs && !over.has(task.state) && <Reply taskId={id} worker={worker!} replied={refetch} />}
+          <WriteInTask task={task} written={refetch} />
           <ExplorerLink query={InboxTaskDocument} variables={{ id }} />
         </article>
       )}

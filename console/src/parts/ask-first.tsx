@@ -1,0 +1,71 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import type { Problem } from "../api/problem.js";
+import { Dialog } from "./dialog.js";
+import { Field } from "./field.js";
+import { ProblemNote } from "./problem-note.js";
+
+interface AskFirstProps {
+  /** What the button says. */
+  readonly label: string;
+  /** What the button is about, where several say the same. */
+  readonly what?: string;
+  /** What is asked. */
+  readonly title: string;
+  /** What will happen. */
+  readonly children: ReactNode;
+  /** What the button of the dialog says. */
+  readonly confirm: string;
+  /** What somebody has to type before, so that the wrong thing is not ended by accident. */
+  readonly type?: string;
+  readonly problem: Problem | null;
+  readonly isRunning: boolean;
+  /** Answers whether it was done. */
+  readonly run: () => Promise<boolean>;
+}
+
+/** A button for what cannot be undone: it asks first. */
+export function AskFirst({ label, what, title, children, confirm, type, problem, isRunning, run }: AskFirstProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState("");
+  const close = (): void => {
+    setOpen(false);
+    setTyped("");
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    // What is drawn inside another form must not submit that form too.
+    event.stopPropagation();
+    if (await run()) close();
+  };
+  return (
+    <>
+      <button type="button" className="quiet danger" onClick={() => setOpen(true)}>
+        {label}
+        {what !== undefined && <span className="unseen"> {what}</span>}
+      </button>
+      {isOpen && (
+        <Dialog title={title} close={close}>
+          <form onSubmit={(event) => void submit(event)}>
+            <p>{children}</p>
+            {type !== undefined && (
+              <Field label={`To confirm, type ${type}`} value={typed} onChange={setTyped} autoComplete="off" required />
+            )}
+            <ProblemNote problem={problem} />
+            <p className="actions">
+              <button
+                type="submit"
+                className="danger"
+                disabled={isRunning || (type !== undefined && typed.trim() !== type)}
+              >
+                {confirm}
+              </button>
+              <button type="button" className="quiet" onClick={close}>
+                Keep it
+              </button>
+            </p>
+          </form>
+        </Dialog>
+      )}
+    </>
+  );
+}
