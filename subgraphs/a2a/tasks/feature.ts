@@ -7,7 +7,7 @@ import { cancelLeftTasks } from "./jobs/cancel-left-tasks.js";
 import { followDeletions } from "./jobs/follow-deletions.js";
 import { renewSearches } from "./jobs/renew-searches.js";
 import { taskLifecycle } from "./lifecycle.js";
-import { taskById } from "./loaders.js";
+import { messageById, taskById } from "./loaders.js";
 import { CancelTask } from "./operations/cancel-task.js";
 import { CountOrganizationTasks } from "./operations/count-organization-tasks.js";
 import { FollowContextUpdates } from "./operations/follow-context-updates.js";
@@ -54,7 +54,10 @@ export const tasks: Feature = {
     IdentityTasksResolver,
     TaskUpdateResolver,
   ],
-  references: { A2aTask: async ({ id }, context) => context.loader(taskById).load(id ?? "") },
+  references: {
+    A2aMessage: async ({ id }, context) => context.loader(messageById).load(id ?? ""),
+    A2aTask: async ({ id }, context) => context.loader(taskById).load(id ?? ""),
+  },
   authority: taskAuthority,
   errors: taskErrors.definitions,
   events: taskEvents,

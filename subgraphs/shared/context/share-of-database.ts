@@ -1,7 +1,9 @@
 import type pg from "pg";
 import type { Services } from "./services.js";
+import { type Actor, markActor } from "../database/actor.js";
 import type { Database, Pool } from "../database/client.js";
 import { sharedErrors } from "../errors/shared-errors.js";
+import { actorOf } from "../viewer/actor-of.js";
 import { callerOf } from "../viewer/caller.js";
 import type { Viewer } from "../viewer/viewer.js";
 import { NoTurn, Turns } from "../sharing/turns.js";
@@ -34,17 +36,19 @@ export function shareOfDatabase(
   if (viewer.kind === "anonymous" && clientAddress === null) return services;
   let database: Database | undefined;
   const share = Object.create(services, {
-    database: { get: () => (database ??= databaseInTurn(services, callerOf({ viewer, clientAddress }))) },
+    database: {
+      get: () => (database ??= databaseInTurn(services, callerOf({ viewer, clientAddress }), actorOf(viewer))),
+    },
   }) as Services;
   whole.set(share, services);
   return share;
 }
 
-function databaseInTurn({ database, parts }: Services, caller: string): Database {
+function databaseInTurn({ database, parts }: Services, caller: string, actor: Actor): Database {
   const turns = parts.get(databaseTurns);
   return {
     ...database,
-    request: poolInTurn(database.request, (work) => turns.run(caller, work, patience).catch(refuse)),
+    request: poolInTurn(database.request, (work) => turns.run(caller, work, patience).catch(refuse), actor),
   };
 }
 
@@ -56,13 +60,20 @@ function refuse(error: unknown): never {
   });
 }
 
-function poolInTurn({ reader, writer, driver, ...pool }: Pool, inTurn: InTurn): Pool {
+function poolInTurn({ reader, writer, driver, ...pool }: Pool, inTurn: InTurn, actor: Actor): Pool {
+  /** What is written in a caller's transaction is the caller's doing. */
+  const by =
+    <Tx extends object, Value>(work: (tx: Tx) => Promise<Value>) =>
+    (tx: Tx): Promise<Value> => {
+      markActor(tx, actor);
+      return work(tx);
+    };
   return {
     reader: clientInTurn(reader, inTurn),
     writer: clientInTurn(writer, inTurn),
     driver: driverInTurn(driver, inTurn),
-    transaction: (work) => inTurn(() => pool.transaction(work)),
-    pipelinedTransaction: (work) => inTurn(() => pool.pipelinedTransaction(work)),
+    transaction: (work) => inTurn(() => pool.transaction(by(work))),
+    pipelinedTransaction: (work) => inTurn(() => pool.pipelinedTransaction(by(work))),
   };
 }
 

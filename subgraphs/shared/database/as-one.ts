@@ -1,4 +1,5 @@
 import { Prisma } from "../../../generated/prisma/client.js";
+import { passActor } from "./actor.js";
 import { passMarks } from "./client.js";
 import { sendStatement, StatementList, type Statements } from "./statements.js";
 
@@ -11,6 +12,7 @@ import { sendStatement, StatementList, type Statements } from "./statements.js";
  */
 export async function asOne<Value>(tx: Statements, work: (tx: Statements) => Promise<Value>): Promise<Value> {
   const list = new StatementList();
+  passActor(tx, list);
   const value = await work(list);
   passMarks(list, tx);
   const last = list.statements.pop();

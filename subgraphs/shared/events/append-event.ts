@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Prisma } from "../../../generated/prisma/client.js";
+import { actorIn } from "../database/actor.js";
 import { markEventsAppended } from "../database/client.js";
 import { sendStatement, type Statements } from "../database/statements.js";
 
@@ -43,6 +44,7 @@ export async function appendEvent(tx: Statements, event: NewEvent): Promise<stri
  */
 export async function appendEvents(tx: Statements, events: readonly NewEvent[]): Promise<string[]> {
   const eventIds = events.map(() => randomUUID());
+  const actor = actorIn(tx);
   const rows = events.flatMap((event, index) =>
     event.audience.map((audience) => ({ ...event, ...audience, eventId: eventIds[index]! })),
   );
@@ -51,8 +53,9 @@ export async function appendEvents(tx: Statements, events: readonly NewEvent[]):
   // One statement with one array per column, for one subject or thousands. Ids increase in the order of the rows.
   const insert = Prisma.sql`
     insert into event
-      (event_id, kind, subject_id, subject_version, identity_id, organization_id, side, data, occurred_at)
-    select * from unnest(
+      (event_id, kind, subject_id, subject_version, identity_id, organization_id, side, data, occurred_at,
+       actor_kind, actor_id, actor_organization_id)
+    select *, ${actor.kind}, ${actor.id}, ${actor.organizationId} from unnest(
       ${column("eventId")}::uuid[], ${column("kind")}::text[], ${column("subjectId")}::text[],
       ${column("subjectVersion")}::int[], ${column("identityId")}::uuid[], ${column("organizationId")}::text[],
       ${column("side")}::text[], ${data}::jsonb[], ${column("occurredAt")}::timestamptz[])`;

@@ -1,4 +1,5 @@
 import type { Prisma } from "../../../generated/prisma/client.js";
+import type { ActorKind } from "../database/actor.js";
 
 /** A published event, as one of its audience sees it. */
 export interface LoggedEvent {
@@ -16,11 +17,16 @@ export interface LoggedEvent {
   readonly side: string | null;
   readonly data: Prisma.JsonValue;
   readonly occurredAt: Date;
+  /** Who made the change; null in rows of before who acted was recorded. */
+  readonly actorKind: ActorKind | null;
+  readonly actorId: string | null;
+  readonly actorOrganizationId: string | null;
 }
 
 /** The columns of `event e` that make a `LoggedEvent`, for the driver. */
 export const eventColumns =
-  "e.position, e.event_id, e.kind, e.subject_id, e.subject_version, e.identity_id, e.side, e.data, e.occurred_at";
+  "e.position, e.event_id, e.kind, e.subject_id, e.subject_version, e.identity_id, e.side, e.data, e.occurred_at, " +
+  "e.actor_kind, e.actor_id, e.actor_organization_id";
 
 /** A row of `eventColumns` and `organization_id`, as the driver returns it. */
 export interface EventRow {
@@ -34,6 +40,9 @@ export interface EventRow {
   side: string | null;
   data: Prisma.JsonValue;
   occurred_at: Date;
+  actor_kind: ActorKind | null;
+  actor_id: string | null;
+  actor_organization_id: string | null;
 }
 
 export function toLoggedEvent(row: EventRow): LoggedEvent {
@@ -48,5 +57,8 @@ export function toLoggedEvent(row: EventRow): LoggedEvent {
     side: row.side,
     data: row.data,
     occurredAt: row.occurred_at,
+    actorKind: row.actor_kind,
+    actorId: row.actor_id,
+    actorOrganizationId: row.actor_organization_id,
   };
 }

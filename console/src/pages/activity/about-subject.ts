@@ -13,28 +13,33 @@ export interface About {
 
 const nothing: About = { text: "", state: null, to: null };
 
-/** What an event is about: its content, its state now, and its page. */
-export function aboutSubject(subject: Event["subject"]): About {
+type Told = Pick<Event, "subject" | "state" | "message">;
+
+/**
+ * What an event is about: its content, its state after the event, and its page. What can change is told as the event recorded
+ * it, or not at all.
+ */
+export function aboutSubject({ subject, state, message }: Told): About {
   switch (subject?.__typename) {
     case "A2aTask": {
       const between = `@${subject.requester.handle ?? "deleted"} → @${subject.worker.handle ?? "deleted"}`;
-      const said = subject.statusMessage?.parts.find(({ text }) => text != null)?.text ?? "";
-      return { text: `${between} ${said}`, state: subject.state, to: href(["tasks", subject.id]) };
+      const said = message?.parts.find(({ text }) => text != null)?.text ?? "";
+      return { text: `${between} ${said}`, state: state ?? null, to: href(["tasks", subject.id]) };
     }
     case "MailMessage": {
       const { mailbox, threadId, fromAddress, snippet } = subject;
       const text = `${fromAddress}: ${subject.subject ?? "(no subject)"} ${snippet ?? ""}`;
       const to = mailbox == null ? null : href(["inbox", "mail", mailbox.emailAddress, threadId]);
-      return { text, state: subject.mailStatus, to };
+      return { text, state: null, to };
     }
     case "MailDraft": {
       const { mailbox, draft } = subject;
       const to = mailbox === null ? null : href(["inbox", "draft", mailbox.emailAddress, subject.id]);
-      return { text: draft.subject || "(no subject)", state: null, to };
+      return { text: `Its subject is now: ${draft.subject || "(no subject)"}`, state: null, to };
     }
     case "MailImport":
       // Imports of an agent stand in one list, and the event leads there by its agent.
-      return { text: `${subject.messagesImported} messages imported`, state: null, to: null };
+      return nothing;
     case "ImMessage":
       return {
         text: `${subject.remoteNumber ?? "group"}: ${subject.content ?? "a file"}`,
@@ -52,9 +57,9 @@ export function aboutSubject(subject: Event["subject"]): About {
       };
     }
     case "ChatAction":
-      return written(subject, subject.actionStatus, "actions");
+      return written(subject, state ?? null, "actions");
     case "ChatOperation":
-      return written(subject, subject.operationStatus, "operations");
+      return written(subject, state ?? null, "operations");
     case "ChatConnection":
       return { text: subject.workspaceName, state: null, to: href(["chat", subject.id]) };
     case "SendingDomain":
@@ -73,12 +78,11 @@ export function aboutSubject(subject: Event["subject"]): About {
 }
 
 interface Written {
-  readonly explanation: string;
-  readonly nextStep: string | null;
   readonly connection: { readonly id: string; readonly workspaceName: string } | null;
 }
 
-function written({ explanation, nextStep, connection }: Written, state: string, view: string): About {
-  const text = `${connection === null ? "" : `${connection.workspaceName}: `}${explanation} ${nextStep ?? ""}`;
+/** How it is explained goes with its state now: only the workspace is told. */
+function written({ connection }: Written, state: string | null, view: string): About {
+  const text = connection?.workspaceName ?? "";
   return { text, state, to: connection === null ? null : href(["chat", connection.id], { view }) };
 }

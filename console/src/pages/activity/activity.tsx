@@ -1,10 +1,11 @@
-import { useQuery } from "@apollo/client/react";
-import { ActivityOfAllDocument, LineAgentsDocument } from "../../../../generated/console-documents.js";
+import { ActivityOfAllDocument } from "../../../../generated/console-documents.js";
 import { href, setFilters, useAddress } from "../../address/address.js";
 import { Link } from "../../address/link.js";
 import { useLiveRows } from "../../api/live-rows.js";
+import { AgentField } from "../../parts/agent-field.js";
 import { AgentName } from "../../parts/agent-name.js";
 import { Badge } from "../../parts/badge.js";
+import { By } from "../../parts/by.js";
 import { Choice } from "../../parts/choice.js";
 import { Empty } from "../../parts/empty.js";
 import { sentenceOf } from "../../parts/event-sentences.js";
@@ -31,15 +32,9 @@ export default function Activity() {
   const { filters } = useAddress();
   const { value: channel } = channels.find(({ value }) => value === filters.get("channel")) ?? channels[0];
   const agent = filters.get("agent");
-  const { data } = useQuery(LineAgentsDocument);
   const variables = { agentHandle: agent, kinds: channel === "" ? null : [channel] };
   const list = useLiveRows(ActivityOfAllDocument, variables, [channel], ({ organizationEvents }) => organizationEvents);
   const { rows, problem, isLoading, refetch } = list;
-  const agents = (data?.identities.nodes ?? []).map(({ agentHandle }) => ({
-    value: agentHandle,
-    name: `@${agentHandle}`,
-  }));
-  const isNamed = agent === null || agents.some(({ value }) => value === agent);
   return (
     <>
       <h1>Activity</h1>
@@ -50,15 +45,11 @@ export default function Activity() {
           options={channels}
           onChange={(value) => setFilters({ channel: value || null, after: null })}
         />
-        <Choice
+        <AgentField
           label="Agent"
-          value={agent ?? ""}
-          options={[
-            { value: "", name: "all agents" },
-            ...agents,
-            ...(isNamed ? [] : [{ value: agent, name: `@${agent}` }]),
-          ]}
-          onChange={(value) => setFilters({ agent: value || null, after: null })}
+          value={agent}
+          none="all agents"
+          choose={(found) => setFilters({ agent: found?.agentHandle ?? null, after: null })}
         />
       </div>
       <ProblemNote problem={problem} retry={refetch} />
@@ -79,7 +70,7 @@ export default function Activity() {
 }
 
 function OneEvent({ event, agents }: { readonly event: Event; readonly agents: readonly string[] }) {
-  const { text, state, to: page } = aboutSubject(event.subject);
+  const { text, state, to: page } = aboutSubject(event);
   const list = placeOfEvent(event.kind, agents[0] ?? null);
   const to = page ?? (list === null ? null : href(list.path, list.filters));
   const sentence = sentenceOf(event.kind);
@@ -93,7 +84,8 @@ function OneEvent({ event, agents }: { readonly event: Event; readonly agents: r
         </span>
       ))}
       <span className="soft block">
-        <Moment at={event.occurredAt} /> {text.length > shown ? `${text.slice(0, shown)}…` : text}
+        <Moment at={event.occurredAt} /> <By actor={event.actor} />{" "}
+        {text.length > shown ? `${text.slice(0, shown)}…` : text}
       </span>
     </li>
   );

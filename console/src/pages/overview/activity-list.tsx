@@ -2,6 +2,7 @@ import { href } from "../../address/address.js";
 import { Link } from "../../address/link.js";
 import type { Happening } from "../../api/activity.js";
 import { AgentName } from "../../parts/agent-name.js";
+import { By } from "../../parts/by.js";
 import { Empty } from "../../parts/empty.js";
 import { sentenceOf } from "../../parts/event-sentences.js";
 import { Moment } from "../../parts/moment.js";
@@ -20,7 +21,10 @@ export function ActivityList({ events }: { readonly events: readonly Happening[]
     <ol className="list activity" tabIndex={0} aria-label="Events, newest first">
       {events.slice(0, shown).map((event) => (
         <li key={event.id}>
-          <Moment at={event.occurredAt} /> <What event={event} agent={event.agents[0]?.agentHandle ?? null} />
+          <Moment at={event.occurredAt} /> <What event={event} agent={event.agents[0]?.agentHandle ?? null} />{" "}
+          <span className="soft">
+            <By actor={event.actor} />
+          </span>
           {event.agents.map(({ id, agentHandle }) => (
             <span key={id}>
               {" "}

@@ -1,10 +1,11 @@
 import { GraphQLJSONObject } from "graphql-scalars";
-import { Field, ID, ObjectType } from "type-graphql";
+import { Directive, Field, ID, ObjectType } from "type-graphql";
 import { connectionType } from "../../../shared/graphql/connection.js";
 import { A2aPart } from "./part.js";
 import { A2aMessageRole } from "./enums.js";
 
 /** A message of a task (wire contract a2a 4.1). Messages are never changed and never deleted. */
+@Directive('@key(fields: "id")')
 @ObjectType({ description: "A message of a task. Messages are never changed and never deleted." })
 export class A2aMessage {
   @Field(() => ID, { description: "UUID of the message in the ledger." })

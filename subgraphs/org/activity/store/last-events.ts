@@ -15,7 +15,8 @@ export async function findVisibleLastEvents(
   return db.$queryRaw<LastEvent[]>`
     select e.position, e.event_id as "eventId", e.kind, e.subject_id as "subjectId",
       e.subject_version as "subjectVersion", e.identity_id as "identityId", i.organization_id as "organizationId",
-      e.side, e.data, e.occurred_at as "occurredAt"
+      e.side, e.data, e.occurred_at as "occurredAt", e.actor_kind as "actorKind", e.actor_id as "actorId",
+      e.actor_organization_id as "actorOrganizationId"
     from identity i cross join lateral (
       select * from event where identity_id = i.id and position is not null order by position desc limit 1
     ) e

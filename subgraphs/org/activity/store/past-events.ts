@@ -57,7 +57,7 @@ export async function listPastEvents(
     )
     select position, event_id as "eventId", kind, subject_id as "subjectId", subject_version as "subjectVersion",
       identity_id as "identityId", ${organizationId} as "organizationId", side, data, occurred_at as "occurredAt",
-      is_found as "isFound"
+      actor_kind as "actorKind", actor_id as "actorId", actor_organization_id as "actorOrganizationId", is_found as "isFound"
     from shown order by is_found desc, position desc`;
   const page = toPage(
     rows.filter(({ isFound }) => isFound),

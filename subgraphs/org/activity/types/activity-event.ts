@@ -3,6 +3,8 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { encodeEventCursor } from "../../../shared/events/event-cursor.js";
 import type { LoggedEvent } from "../../../shared/events/logged-event.js";
 import { Identity, identityById } from "../../identities/public.js";
+import { ActivityActor, shownActor } from "./activity-actor.js";
+import { ActivityMessage, messageOf, stateOf } from "./activity-message.js";
 import { ActivitySubject, loadSubject, type Subject } from "./activity-subject.js";
 
 /** One event of an identity or of its organization, of any domain. */
@@ -44,5 +46,31 @@ export class ActivityEventResolver {
   })
   subject(@Root() event: LoggedEvent, @Ctx() context: RequestContext): Promise<Subject | null> {
     return loadSubject(event, context);
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      "State of the object after the change, such as `INPUT_REQUIRED`. It stays as it was. Null if the event recorded none.",
+  })
+  state(@Root() event: LoggedEvent): string | null {
+    return stateOf(event);
+  }
+
+  @FieldResolver(() => ActivityMessage, {
+    nullable: true,
+    description: "The message that the change brought to a task. Null if it brought none, or if you may not see it.",
+  })
+  message(@Root() event: LoggedEvent): ActivityMessage | null {
+    return messageOf(event);
+  }
+
+  @FieldResolver(() => ActivityActor, {
+    nullable: true,
+    description: "Who made the change. Null for events of before this was recorded.",
+  })
+  async actor(@Root() event: LoggedEvent, @Ctx() context: RequestContext): Promise<ActivityActor | null> {
+    const { actorKind: kind, actorId: id, actorOrganizationId: organizationId } = event;
+    return kind === null ? null : shownActor({ kind, id, organizationId }, context);
   }
 }
