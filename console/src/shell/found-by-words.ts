@@ -15,12 +15,16 @@ const shown = 80;
 export function foundByWords(answer: Answer | null): readonly Found[] {
   if (answer === null) return [];
   const { asked } = answer;
-  const { imMessages, a2aOrganizationTasks, chatOrganizationEvents, mailOrganizationMessages } = answer.found;
+  const { identities, imMessages, a2aOrganizationTasks, chatOrganizationEvents, mailOrganizationMessages } =
+    answer.found;
   const found = (id: string, name: string, about: string, path: readonly string[]): Found => {
     const there = place(name.length > shown ? `${name.slice(0, shown)}…` : name, about, path);
     return { ...there, to: there.id, id: `found ${id}`, foundBy: asked };
   };
   return [
+    ...(identities?.nodes ?? []).map(({ id, agentHandle, displayName }) =>
+      found(id, `@${agentHandle}`, displayName ?? "agent", ["agents", agentHandle]),
+    ),
     ...(imMessages?.nodes ?? []).map(({ id, conversationId, content, remoteNumber, participants }) => {
       const about = `message, ${remoteNumber ?? participants.join(", ")}`;
       return found(id, content ?? "a file", about, ["inbox", "im", conversationId]);

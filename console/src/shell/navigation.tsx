@@ -1,6 +1,6 @@
 import { PanelLeft, Search } from "lucide";
 import type { ReactNode } from "react";
-import { href } from "../address/address.js";
+import { href, useAddress } from "../address/address.js";
 import { Link } from "../address/link.js";
 import { Icon } from "../parts/icon.js";
 import { Logo } from "../parts/logo.js";
@@ -8,6 +8,7 @@ import { useSession } from "../session.js";
 import { groups, type Page, pagesFor, type Tool, tools } from "./pages.js";
 import { UserMenu } from "./user-menu.js";
 import { useWaiting } from "./use-waiting.js";
+import { WaitingDrafts } from "./waiting-drafts.js";
 
 interface NavigationProps {
   /** The page that is open; undefined when there is none at the address. */
@@ -22,9 +23,16 @@ export function Navigation({ current, open, isCollapsed, collapse }: NavigationP
   const session = useSession();
   const waiting = useWaiting();
   const own = pagesFor(session);
+  const { path } = useAddress();
+  const isDrafts = path[0] === "inbox" && path[1] === "drafts";
   const row = (page: Page): ReactNode => (
     <li key={page.path}>
-      <PageLink page={page} isCurrent={page.path === current} waiting={waiting.get(page.path)} />
+      <PageLink
+        page={page}
+        isCurrent={page.path === current && !(page.path === "inbox" && isDrafts)}
+        waiting={waiting.get(page.path)}
+      />
+      {page.path === "inbox" && <WaitingDrafts isCurrent={isDrafts} />}
     </li>
   );
   return (

@@ -1,6 +1,8 @@
 import type { TypedDocumentNode } from "@apollo/client";
 import { useEffect, useState } from "react";
 import {
+  PaletteAgentsDocument,
+  type PaletteAgentsQuery,
   PaletteChatsDocument,
   type PaletteChatsQuery,
   PaletteMailsDocument,
@@ -17,7 +19,9 @@ import { isEnough, TypedSearch } from "./typed-search.js";
 /** What a search brought. A part that was refused is missing. */
 export interface Answer {
   readonly asked: string;
-  readonly found: Partial<PaletteMessagesQuery & PaletteTasksQuery & PaletteChatsQuery & PaletteMailsQuery>;
+  readonly found: Partial<
+    PaletteAgentsQuery & PaletteMessagesQuery & PaletteTasksQuery & PaletteChatsQuery & PaletteMailsQuery
+  >;
   /** Why a part is missing. */
   readonly problem: Problem | null;
 }
@@ -29,7 +33,7 @@ interface Search {
   readonly isSearching: boolean;
 }
 
-/** Searches messages, tasks, chat and mail for what is typed. */
+/** Searches agents, messages, tasks, chat and mail for what is typed. */
 export function useSearch(typed: string): Search {
   const wanted = typed.trim();
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -39,13 +43,20 @@ export function useSearch(typed: string): Search {
   return { answer, isSearching: answer?.asked !== wanted };
 }
 
+/** Most characters that agents are searched for. */
+const longestName = 100;
+
 /** Each channel is asked by itself: one that refuses does not take the others along. */
 async function ask(asked: string): Promise<Answer> {
-  const part = async <Data>(query: TypedDocumentNode<Data, { search: string }>): Promise<Partial<Data>> => {
-    const { data } = await client.query<Data>({ query, variables: { search: asked }, fetchPolicy: "no-cache" });
+  const part = async <Data>(
+    query: TypedDocumentNode<Data, { search: string }>,
+    search: string = asked,
+  ): Promise<Partial<Data>> => {
+    const { data } = await client.query<Data>({ query, variables: { search }, fetchPolicy: "no-cache" });
     return data ?? {};
   };
   const parts = await Promise.allSettled([
+    part(PaletteAgentsDocument, asked.slice(0, longestName)),
     part(PaletteMessagesDocument),
     part(PaletteTasksDocument),
     part(PaletteChatsDocument),

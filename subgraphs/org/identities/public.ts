@@ -10,7 +10,6 @@ export {
   findLivingIdentities,
   findVisibleIdentitiesByHandle,
   type IdentityRow,
-  listVisibleIdentities,
   lockLivingIdentity,
   lockVisibleIdentity,
   lockVisibleIdentityById,
@@ -19,6 +18,7 @@ export {
   relocateIdentity,
   updateIdentity,
 } from "./store/identities.js";
+export { listVisibleIdentities } from "./store/identity-list.js";
 export { visibleIdentities } from "./store/visibility.js";
 export { checkHandle } from "./take-handle.js";
 export { ClaimStatus } from "./types/claim-status.js";

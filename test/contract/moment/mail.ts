@@ -51,6 +51,7 @@ export const mail: MakeLists = async (moment) => {
     { name: "mailMessages", fixed: ofOwn },
     { name: "mailThreads", fixed: ofOwn },
     { name: "mailDrafts", fixed: ofOwn },
+    { name: "mailOrganizationDrafts" },
     { name: "mailDraftGenerations", fixed: `${ofOwn}, draftId: "${draftId}"` },
     { name: "mailImports", fixed: ofOwn },
     { name: "mailContactRules", fixed: `agentHandle: "${own.handle}"` },

@@ -27,6 +27,7 @@ export const org: MakeLists = async (moment) => {
   await repeat(moment, () => rest(parley, organization.adminKey, "POST", `${subscriptions}/${webhook}/test`, {}));
   return [
     { name: "identities" },
+    { name: "identities", fixed: 'sort: HANDLE, search: "-"' },
     { name: "apiKeys" },
     { name: "organizationDomains" },
     { name: "serviceTokens" },

@@ -21,7 +21,7 @@ export const storeFaults = [
   },
   {
     name: "pages: a list of identities skips those made at once",
-    file: "subgraphs/org/identities/store/identities.ts",
+    file: "subgraphs/org/identities/store/identity-list.ts",
     find: "(i.created_at, i.id) < (${keyset.createdAt}::timestamptz, ${keyset.id}::uuid)",
     replace: "i.created_at < ${keyset.createdAt}::timestamptz",
     tests: [listsTest],

@@ -6,6 +6,7 @@ import {
 } from "../../../../generated/console-documents.js";
 import { useChange } from "../../api/change.js";
 import { useLiveQuery } from "../../api/live-query.js";
+import { AskFirst } from "../../parts/ask-first.js";
 import { Badge } from "../../parts/badge.js";
 import { CopyButton } from "../../parts/copy-button.js";
 import { Dialog } from "../../parts/dialog.js";
@@ -35,7 +36,7 @@ export function AgentKeys({ identityId, handle }: { readonly identityId: string;
           Create a key
         </button>
       </div>
-      <ProblemNote problem={problem ?? creation.problem ?? revocation.problem} />
+      <ProblemNote problem={problem ?? creation.problem} />
       {data !== undefined && keys.length === 0 && (
         <Empty title="This agent has no key.">
           <p>An agent calls the API with its key.</p>
@@ -60,9 +61,22 @@ export function AgentKeys({ identityId, handle }: { readonly identityId: string;
               <td>{lastUsedAt == null ? "never" : <Moment at={lastUsedAt} />}</td>
               <td>
                 {status === "ACTIVE" && (
-                  <button type="button" className="quiet" onClick={() => void revocation.run({ id }).then(refetch)}>
-                    Revoke<span className="unseen"> the key {displayPrefix}</span>
-                  </button>
+                  <AskFirst
+                    label="Revoke"
+                    what={`the key ${displayPrefix}`}
+                    title={`Revoke the key “${label}”?`}
+                    confirm="Revoke the key"
+                    type={label}
+                    problem={revocation.problem}
+                    isRunning={revocation.isRunning}
+                    run={async () => {
+                      const isDone = (await revocation.run({ id })) !== null;
+                      refetch();
+                      return isDone;
+                    }}
+                  >
+                    Programs that use it stop working at once. A revoked key cannot be used again.
+                  </AskFirst>
                 )}
               </td>
             </tr>

@@ -12,6 +12,7 @@ import { AgentKeys } from "./agent-keys.js";
 import { AgentSettings } from "./agent-settings.js";
 import { ChangeAgent } from "./change-agent.js";
 import { ContactRules } from "./contact-rules.js";
+import { DeleteAgent } from "./delete-agent.js";
 import { Reach } from "./reach.js";
 
 /** One agent: who it is, its keys, and the card that others read. */
@@ -98,6 +99,7 @@ function Facts({ agent }: { readonly agent: NonNullable<AgentQuery["identity"]> 
           {JSON.stringify(a2aCard.content, null, 2)}
         </pre>
       )}
+      <DeleteAgent handle={agentHandle} />
     </>
   );
 }

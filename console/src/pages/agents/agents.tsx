@@ -1,8 +1,11 @@
+import { useEffect, useRef, useState } from "react";
 import { AgentsDocument } from "../../../../generated/console-documents.js";
 import { go, href, setFilters, useAddress } from "../../address/address.js";
 import { useLiveRows } from "../../api/live-rows.js";
 import { AgentName } from "../../parts/agent-name.js";
+import { Choice } from "../../parts/choice.js";
 import { Empty } from "../../parts/empty.js";
+import { Field } from "../../parts/field.js";
 import { Grow } from "../../parts/grow.js";
 import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
@@ -24,8 +27,17 @@ export default function Agents() {
   );
 }
 
+const sorts = [
+  { value: "", name: "newest first" },
+  { value: "HANDLE", name: "by handle" },
+] as const;
+
 function AgentList() {
-  const list = useLiveRows(AgentsDocument, {}, ["identity."], (data) => data.identities);
+  const { filters } = useAddress();
+  const search = filters.get("q") ?? "";
+  const sort = sorts.find(({ value }) => value === filters.get("sort"))?.value ?? "";
+  const variables = { search, sort: sort === "" ? ("NEWEST" as const) : sort };
+  const list = useLiveRows(AgentsDocument, variables, ["identity."], (data) => data.identities);
   const { rows, problem, isLoading, refetch } = list;
   return (
     <>
@@ -35,16 +47,26 @@ function AgentList() {
           Create an agent
         </button>
       </div>
+      <div className="fields">
+        <Search asked={search} />
+        <Choice
+          label="Order"
+          value={sort}
+          options={sorts}
+          onChange={(value) => setFilters({ sort: value || null, after: null })}
+        />
+      </div>
       <ProblemNote problem={problem} retry={refetch} />
       {isLoading && <Loading />}
-      {rows?.length === 0 && (
+      {rows?.length === 0 && search !== "" && <p>No agent has this in its handle or name.</p>}
+      {rows?.length === 0 && search === "" && (
         <Empty title="There are no agents yet." command="npm run demo">
           <p>Create one here, or run this command beside the server to see some example agents.</p>
         </Empty>
       )}
       {rows !== undefined && rows.length > 0 && (
-        <Table name="Agents" columns={["Handle", "Name", "Email", "Created"]}>
-          {rows.map(({ id, agentHandle, displayName, mailbox, claimStatus, createdAt }) => (
+        <Table name="Agents" columns={["Handle", "Name", "Email", "Last activity", "Created"]}>
+          {rows.map(({ id, agentHandle, displayName, mailbox, claimStatus, createdAt, lastEvent }) => (
             <tr key={id}>
               <th scope="row">
                 <AgentName handle={agentHandle} />
@@ -55,6 +77,16 @@ function AgentList() {
               </td>
               <td>{mailbox?.emailAddress}</td>
               <td>
+                {lastEvent == null ? (
+                  "none"
+                ) : (
+                  <>
+                    <Moment at={lastEvent.occurredAt} />{" "}
+                    <span className="soft">{lastEvent.kind.replaceAll(/[._]/g, " ")}</span>
+                  </>
+                )}
+              </td>
+              <td>
                 <Moment at={createdAt} />
               </td>
             </tr>
@@ -63,5 +95,24 @@ function AgentList() {
       )}
       <Grow list={list} />
     </>
+  );
+}
+
+/** Milliseconds without a key after which agents are searched. */
+const pause = 200;
+
+function Search({ asked }: { readonly asked: string }) {
+  const [text, setText] = useState(asked);
+  const latest = useRef(asked);
+  useEffect(() => {
+    if (text.trim() === latest.current) return;
+    const timer = setTimeout(() => {
+      latest.current = text.trim();
+      setFilters({ q: text.trim() || null, after: null });
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <Field label="Search" type="search" placeholder="Handle or name" maxLength={100} value={text} onChange={setText} />
   );
 }

@@ -64,7 +64,10 @@ function TaskRules({ handle }: OfAgent) {
         const input = { agentHandle: handle, action, peerHandle: whom, direction: kind };
         return (await addition.run({ input })) !== null;
       }}
-      remove={async (id) => void (await removal.run({ handle, id }))}
+      remove={async (id) => (await removal.run({ handle, id })) !== null}
+      restore={async ({ action, peerHandle, direction }) =>
+        (await addition.run({ input: { agentHandle: handle, action, peerHandle, direction } })) !== null
+      }
     />
   );
 }
@@ -90,7 +93,10 @@ function MailRules({ handle }: OfAgent) {
         const input = { agentHandle: handle, action, matchTarget: whom, matchType: kind, direction };
         return (await addition.run({ input })) !== null;
       }}
-      remove={async (id) => void (await removal.run({ handle, id }))}
+      remove={async (id) => (await removal.run({ handle, id })) !== null}
+      restore={async ({ action, matchTarget, matchType, direction }) =>
+        (await addition.run({ input: { agentHandle: handle, action, matchTarget, matchType, direction } })) !== null
+      }
     />
   );
 }
@@ -116,7 +122,10 @@ function MessageRules({ handle }: OfAgent) {
         const input = { agentHandle: handle, action, matchTarget: whom, direction };
         return (await addition.run({ input })) !== null;
       }}
-      remove={async (id) => void (await removal.run({ handle, id }))}
+      remove={async (id) => (await removal.run({ handle, id })) !== null}
+      restore={async ({ action, matchTarget, direction }) =>
+        (await addition.run({ input: { agentHandle: handle, action, matchTarget, direction } })) !== null
+      }
     />
   );
 }

@@ -38,7 +38,9 @@ interface RuleListProps<Row, Kind extends string> {
   readonly problem: Problem | null;
   /** Answers whether it was added. */
   readonly add: (rule: NewRule<Kind>) => Promise<boolean>;
-  readonly remove: (id: string) => Promise<void>;
+  readonly remove: (id: string) => Promise<boolean>;
+  /** Adds a rule again that was removed; answers whether it was added. */
+  readonly restore: (row: Row) => Promise<boolean>;
 }
 
 const actions = [
@@ -48,40 +50,59 @@ const actions = [
 
 /** The contact rules of one channel: to read, add and remove. */
 export function RuleList<Row, Kind extends string>(props: RuleListProps<Row, Kind>) {
-  const { name, list, toRow, target, kinds, directions = [], problem, add, remove } = props;
+  const { name, list, toRow, target, kinds, directions = [], problem, add, remove, restore } = props;
   const id = useId();
   const [action, setAction] = useState<Action>("BLOCK");
   const [kind, setKind] = useState(kinds[0]!.value);
   const [direction, setDirection] = useState<Direction>("BOTH");
   const [whom, setWhom] = useState("");
+  const [removed, setRemoved] = useState<Row | null>(null);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (await add({ action, whom: whom.trim(), kind, direction })) setWhom("");
     list.refetch();
   };
+  const take = async (row: Row, ruleId: string): Promise<void> => {
+    if (await remove(ruleId)) setRemoved(row);
+    list.refetch();
+  };
+  const undo = async (row: Row): Promise<void> => {
+    if (await restore(row)) setRemoved(null);
+    list.refetch();
+  };
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{name}</h2>
+      {removed !== null && (
+        <p role="status" className="actions">
+          The rule for {toRow(removed).whom} was removed.
+          <button type="button" className="quiet" onClick={() => void undo(removed)}>
+            Undo
+          </button>
+        </p>
+      )}
       <ProblemNote problem={list.problem ?? problem} />
       {list.rows?.length === 0 && (
         <p className="soft">No rules. The filter mode in the settings of the agent decides.</p>
       )}
       {list.rows !== undefined && list.rows.length > 0 && (
         <Table name={`Rules: ${name}`} columns={["Target", "Rule", "For", "Action"]}>
-          {list.rows.map(toRow).map((rule) => (
-            <tr key={rule.id}>
-              <th scope="row">{rule.whom}</th>
-              <td>
-                <Badge state={rule.action} />
-              </td>
-              <td>{rule.how}</td>
-              <td>
-                <button type="button" className="quiet" onClick={() => void remove(rule.id).then(list.refetch)}>
-                  Remove<span className="unseen"> the rule for {rule.whom}</span>
-                </button>
-              </td>
-            </tr>
-          ))}
+          {list.rows
+            .map((row) => ({ ...toRow(row), row }))
+            .map(({ row, ...rule }) => (
+              <tr key={rule.id}>
+                <th scope="row">{rule.whom}</th>
+                <td>
+                  <Badge state={rule.action} />
+                </td>
+                <td>{rule.how}</td>
+                <td>
+                  <button type="button" className="quiet" onClick={() => void take(row, rule.id)}>
+                    Remove<span className="unseen"> the rule for {rule.whom}</span>
+                  </button>
+                </td>
+              </tr>
+            ))}
         </Table>
       )}
       {list.more !== null && (

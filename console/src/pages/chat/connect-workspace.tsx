@@ -1,9 +1,14 @@
 import { useQuery } from "@apollo/client/react";
 import { type FormEvent, useState } from "react";
-import { ChatSetupDocument, ConnectWorkspaceDocument } from "../../../../generated/console-documents.js";
+import {
+  ChatSetupDocument,
+  ConnectWorkspaceDocument,
+  type FoundAgentFragment,
+} from "../../../../generated/console-documents.js";
 import { go, href, useAddress } from "../../address/address.js";
 import { useChange } from "../../api/change.js";
 import { problemOf } from "../../api/problem.js";
+import { AgentField } from "../../parts/agent-field.js";
 import { Choice } from "../../parts/choice.js";
 import { Dialog } from "../../parts/dialog.js";
 import { Field } from "../../parts/field.js";
@@ -17,11 +22,14 @@ const ways = [
 
 /** Connects an agent with a workspace. The address may name the agent. */
 export function ConnectWorkspace({ close }: { readonly close: () => void }) {
-  const { data, error } = useQuery(ChatSetupDocument, { fetchPolicy: "network-only" });
-  const [chosen, setChosen] = useState(useAddress().filters.get("agent") ?? "");
+  const asked = useAddress().filters.get("agent") ?? "";
+  const { data, error } = useQuery(ChatSetupDocument, {
+    variables: { handle: asked, isNamed: asked !== "" },
+    fetchPolicy: "network-only",
+  });
+  const [chosen, setChosen] = useState<FoundAgentFragment | null>(null);
   const [way, setWay] = useState<(typeof ways)[number]["value"]>("app");
-  const agents = data?.identities.nodes ?? [];
-  const agent = agents.find(({ agentHandle }) => agentHandle === chosen) ?? agents[0];
+  const agent = chosen ?? data?.identity ?? data?.identities.nodes[0];
   const canInstall = data?.chatInstallationAvailable === true;
   return (
     <Dialog title="Connect a workspace" close={close}>
@@ -29,12 +37,7 @@ export function ConnectWorkspace({ close }: { readonly close: () => void }) {
       {data !== undefined && agent === undefined && <p>Create an agent first: every connection belongs to an agent.</p>}
       {agent !== undefined && (
         <>
-          <Choice
-            label="Agent"
-            value={agent.agentHandle}
-            options={agents.map(({ agentHandle }) => ({ value: agentHandle, name: `@${agentHandle}` }))}
-            onChange={setChosen}
-          />
+          <AgentField label="Agent" value={agent.agentHandle} choose={setChosen} />
           {canInstall && <Choice label="How" value={way} options={ways} onChange={setWay} />}
           {canInstall && way === "app" ? <InstallApp identityId={agent.id} /> : <ByToken identityId={agent.id} />}
         </>

@@ -1,9 +1,13 @@
 import { useQuery } from "@apollo/client/react";
 import { type FormEvent, useState } from "react";
-import { ChangeLineDocument, LineAgentsDocument } from "../../../../generated/console-documents.js";
+import {
+  ChangeLineDocument,
+  type FoundAgentFragment,
+  LineAgentsDocument,
+} from "../../../../generated/console-documents.js";
 import { useChange } from "../../api/change.js";
 import { problemOf } from "../../api/problem.js";
-import { Choice } from "../../parts/choice.js";
+import { AgentField } from "../../parts/agent-field.js";
 import { Dialog } from "../../parts/dialog.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 
@@ -16,9 +20,8 @@ interface AttachLineProps {
 export function AttachLine({ line, close }: AttachLineProps) {
   const { data, error } = useQuery(LineAgentsDocument, { fetchPolicy: "network-only" });
   const { run, problem, isRunning } = useChange(ChangeLineDocument);
-  const [chosen, setChosen] = useState("");
-  const agents = data?.identities.nodes ?? [];
-  const agent = agents.find(({ agentHandle }) => agentHandle === chosen) ?? agents[0];
+  const [chosen, setChosen] = useState<FoundAgentFragment | null>(null);
+  const agent = chosen ?? data?.identities.nodes[0];
   const attach = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (agent === undefined) return;
@@ -29,15 +32,10 @@ export function AttachLine({ line, close }: AttachLineProps) {
   return (
     <Dialog title={`Attach ${line.number}`} close={close}>
       <form onSubmit={(event) => void attach(event)}>
-        <Choice
-          label="Agent"
-          value={agent?.agentHandle ?? ""}
-          options={agents.map(({ agentHandle }) => ({ value: agentHandle, name: `@${agentHandle}` }))}
-          onChange={setChosen}
-        />
+        <AgentField label="Agent" value={agent?.agentHandle ?? null} choose={setChosen} />
         {agent?.imNumber != null && <p>It replaces {agent.imNumber.number}, which becomes free.</p>}
         {agent !== undefined && agent.imEnabled !== true && (
-          <p>Instant messages are switched on for @{chosen || agent.agentHandle}.</p>
+          <p>Instant messages are switched on for @{agent.agentHandle}.</p>
         )}
         <p className="soft">Its current connections with people end. They can connect again.</p>
         <ProblemNote problem={problem ?? (error === undefined ? null : problemOf(error))} />

@@ -3,6 +3,7 @@ import { href } from "../../address/address.js";
 import { Link } from "../../address/link.js";
 import { useChange } from "../../api/change.js";
 import { useLiveRows } from "../../api/live-rows.js";
+import { AskFirst } from "../../parts/ask-first.js";
 import { Empty } from "../../parts/empty.js";
 import { Grow } from "../../parts/grow.js";
 import { Loading } from "../../parts/loading.js";
@@ -20,7 +21,7 @@ export function People() {
   return (
     <>
       <Triage />
-      <ProblemNote problem={problem ?? release.problem} retry={refetch} />
+      <ProblemNote problem={problem} retry={refetch} />
       {isLoading && <Loading />}
       {rows?.length === 0 && (
         <Empty title="Nobody is connected.">
@@ -42,13 +43,21 @@ export function People() {
                 <Moment at={createdAt} />
               </td>
               <td>
-                <button
-                  type="button"
-                  className="quiet"
-                  onClick={() => void release.run({ input: { assignmentId: id } }).then(refetch)}
+                <AskFirst
+                  label="Disconnect"
+                  what={remoteNumber}
+                  title={`Disconnect ${remoteNumber}?`}
+                  confirm="Disconnect"
+                  problem={release.problem}
+                  isRunning={release.isRunning}
+                  run={async () => {
+                    const isDone = (await release.run({ input: { assignmentId: id } })) !== null;
+                    refetch();
+                    return isDone;
+                  }}
                 >
-                  Disconnect<span className="unseen"> {remoteNumber}</span>
-                </button>
+                  What they write reaches no agent any more, until they connect again from their phone.
+                </AskFirst>
               </td>
             </tr>
           ))}

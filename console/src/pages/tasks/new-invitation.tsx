@@ -1,7 +1,7 @@
-import { useQuery } from "@apollo/client/react";
 import { type FormEvent, useState } from "react";
-import { CreateInvitationDocument, TaskAgentsDocument } from "../../../../generated/console-documents.js";
+import { CreateInvitationDocument } from "../../../../generated/console-documents.js";
 import { useChange } from "../../api/change.js";
+import { AgentField } from "../../parts/agent-field.js";
 import { Command } from "../../parts/command.js";
 import { Dialog } from "../../parts/dialog.js";
 import { Field } from "../../parts/field.js";
@@ -9,7 +9,6 @@ import { ProblemNote } from "../../parts/problem-note.js";
 
 /** Invites an agent of another organization, and shows the link once. */
 export function NewInvitation({ close }: { readonly close: () => void }) {
-  const agents = useQuery(TaskAgentsDocument).data?.identities.nodes ?? [];
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [email, setEmail] = useState("");
   const [link, setLink] = useState<string | null>(null);
@@ -42,18 +41,22 @@ export function NewInvitation({ close }: { readonly close: () => void }) {
         />
         <fieldset>
           <legend>To connect with</legend>
-          {agents.map(({ id, agentHandle }) => (
-            <label key={id} className="check">
-              <input
-                type="checkbox"
-                checked={chosen.includes(agentHandle)}
-                onChange={({ target }) =>
-                  setChosen(target.checked ? [...chosen, agentHandle] : chosen.filter((one) => one !== agentHandle))
-                }
-              />
-              <span>@{agentHandle}</span>
-            </label>
+          {chosen.map((handle) => (
+            <p key={handle} className="actions">
+              @{handle}
+              <button type="button" className="quiet" onClick={() => setChosen(chosen.filter((one) => one !== handle))}>
+                Remove<span className="unseen"> @{handle}</span>
+              </button>
+            </p>
           ))}
+          <AgentField
+            key={chosen.length}
+            label="Agent"
+            value={null}
+            choose={(found) => {
+              if (found !== null && !chosen.includes(found.agentHandle)) setChosen([...chosen, found.agentHandle]);
+            }}
+          />
         </fieldset>
         <ProblemNote problem={problem} />
         <p className="actions">

@@ -1,11 +1,9 @@
-import { useQuery } from "@apollo/client/react";
 import { type FormEvent, useId, useState } from "react";
 import {
   type SecretFactsFragment,
   ShareVaultSecretDocument,
   UnshareVaultSecretDocument,
   VaultAgentDocument,
-  VaultAgentsDocument,
 } from "../../../../generated/console-documents.js";
 import { href } from "../../address/address.js";
 import { Link } from "../../address/link.js";
@@ -13,6 +11,7 @@ import { useChange } from "../../api/change.js";
 import { client } from "../../api/client.js";
 import { type Problem, problemOf } from "../../api/problem.js";
 import { Command } from "../../parts/command.js";
+import { useFoundAgents } from "../../parts/use-found-agents.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { Table } from "../../parts/table.js";
@@ -62,8 +61,8 @@ export function Sharing({ secret: { id: secretId, access }, changed }: SharingPr
 }
 
 function Share({ secretId, changed }: { readonly secretId: string; readonly changed: () => void }) {
-  const { data } = useQuery(VaultAgentsDocument);
   const [handle, setHandle] = useState("");
+  const agents = useFoundAgents(handle);
   const [unknown, setUnknown] = useState<Problem | null>(null);
   const { run, problem, isRunning } = useChange(ShareVaultSecretDocument);
   const id = useId();
@@ -93,7 +92,7 @@ function Share({ secretId, changed }: { readonly secretId: string; readonly chan
           required
         />
         <datalist id={`${id}-agents`}>
-          {(data?.identities.nodes ?? []).map(({ id: identityId, agentHandle, displayName }) => (
+          {agents.map(({ id: identityId, agentHandle, displayName }) => (
             <option key={identityId} value={`@${agentHandle}`}>
               {displayName}
             </option>

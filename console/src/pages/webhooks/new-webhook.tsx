@@ -1,8 +1,13 @@
 import { useQuery } from "@apollo/client/react";
 import { type FormEvent, useState } from "react";
-import { CreateWebhookDocument, WebhookChoicesDocument } from "../../../../generated/console-documents.js";
+import {
+  CreateWebhookDocument,
+  type FoundAgentFragment,
+  WebhookChoicesDocument,
+} from "../../../../generated/console-documents.js";
 import { go, href } from "../../address/address.js";
 import { useChange } from "../../api/change.js";
+import { AgentField } from "../../parts/agent-field.js";
 import { Choice } from "../../parts/choice.js";
 import { CopyButton } from "../../parts/copy-button.js";
 import { Dialog } from "../../parts/dialog.js";
@@ -15,17 +20,14 @@ import { UrlField } from "./url-field.js";
 export function NewWebhook({ close }: { readonly close: () => void }) {
   const { data } = useQuery(WebhookChoicesDocument);
   const [url, setUrl] = useState("");
-  const [owner, setOwner] = useState("");
+  const [chosenAgent, setAgent] = useState<FoundAgentFragment | null>(null);
+  const [owner, setOwner] = useState<"agent" | "mailbox">("agent");
   const [token, setToken] = useState("");
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [made, setMade] = useState<{ readonly id: string; readonly signingKey: string } | null>(null);
   const { run, problem, isRunning } = useChange(CreateWebhookDocument);
-  const agents = data?.identities.nodes ?? [];
-  const owners = agents.flatMap(({ id, agentHandle, mailbox }) => [
-    { value: `agent ${id}`, name: `@${agentHandle}` },
-    ...(mailbox == null ? [] : [{ value: `mailbox ${mailbox.id}`, name: mailbox.emailAddress }]),
-  ]);
-  const [kind, ownerId] = (owner || owners[0]?.value || "agent ").split(" ") as ["agent" | "mailbox", string];
+  const agent = chosenAgent ?? data?.identities.nodes[0];
+  const kind = agent?.mailbox != null && owner === "mailbox" ? "mailbox" : "agent";
   const possible = (data?.webhookCatalog ?? []).filter(({ ownerTypes }) =>
     ownerTypes.includes(kind === "agent" ? "AGENT_IDENTITY" : "MAILBOX"),
   );
@@ -33,7 +35,8 @@ export function NewWebhook({ close }: { readonly close: () => void }) {
   const eventTypes = choices.map(({ name }) => name).filter((name) => chosen.includes(name));
   const create = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const ofOwner = kind === "agent" ? { agentIdentityId: ownerId } : { mailboxId: ownerId };
+    if (agent === undefined) return;
+    const ofOwner = kind === "agent" ? { agentIdentityId: agent.id } : { mailboxId: agent.mailbox!.id };
     const authToken = token === "" ? null : token;
     const result = await run({ input: { url: url.trim(), eventTypes, authToken, ...ofOwner } });
     if (result === null) return;
@@ -58,7 +61,18 @@ export function NewWebhook({ close }: { readonly close: () => void }) {
     <Dialog title="Create a webhook" close={close}>
       <form onSubmit={(event) => void create(event)}>
         <UrlField url={url} onChange={setUrl} />
-        <Choice label="Owner" value={`${kind} ${ownerId}`} options={owners} onChange={setOwner} />
+        <AgentField label="Agent" value={agent?.agentHandle ?? null} choose={setAgent} />
+        {agent?.mailbox != null && (
+          <Choice
+            label="Owner"
+            value={kind}
+            options={[
+              { value: "agent", name: `@${agent.agentHandle}` },
+              { value: "mailbox", name: agent.mailbox.emailAddress },
+            ]}
+            onChange={setOwner}
+          />
+        )}
         <EventChoices choices={choices} chosen={chosen} onChange={setChosen} />
         <Field
           label="Token (optional)"
@@ -70,7 +84,7 @@ export function NewWebhook({ close }: { readonly close: () => void }) {
         />
         <ProblemNote problem={problem} />
         <p className="actions">
-          <button type="submit" disabled={isRunning || eventTypes.length === 0}>
+          <button type="submit" disabled={isRunning || eventTypes.length === 0 || agent === undefined}>
             Create
           </button>
         </p>

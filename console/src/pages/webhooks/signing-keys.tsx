@@ -7,6 +7,7 @@ import {
 } from "../../../../generated/console-documents.js";
 import { useChange } from "../../api/change.js";
 import { useLiveQuery } from "../../api/live-query.js";
+import { AgentField } from "../../parts/agent-field.js";
 import { CopyButton } from "../../parts/copy-button.js";
 import { Dialog } from "../../parts/dialog.js";
 import { ExplorerLink } from "../../parts/explorer-link.js";
@@ -19,7 +20,11 @@ type Key = SigningKeysQuery["identities"]["nodes"][number]["signingKey"];
 
 /** The keys that webhooks are signed with: the organization's, and those of agents that have one of their own. */
 export function SigningKeys() {
-  const { data, problem, isLoading, refetch } = useLiveQuery(SigningKeysDocument, {}, ["signing_key.", "identity."]);
+  const [agent, setAgent] = useState<string | null>(null);
+  const { data, problem, isLoading, refetch } = useLiveQuery(SigningKeysDocument, { search: agent }, [
+    "signing_key.",
+    "identity.",
+  ]);
   const [secret, setSecret] = useState<string | null>(null);
   const rotation = useChange(RotateSigningKeyDocument);
   const dropping = useChange(DropSigningKeyDocument);
@@ -43,6 +48,14 @@ export function SigningKeys() {
       </p>
       <ProblemNote problem={problem ?? rotation.problem ?? dropping.problem} retry={refetch} />
       {isLoading && <Loading />}
+      {(agent !== null || data?.identities.pageInfo.hasNextPage === true) && (
+        <AgentField
+          label="Agent"
+          value={agent}
+          none="the first 100 agents"
+          choose={(found) => setAgent(found?.agentHandle ?? null)}
+        />
+      )}
       {owners.length > 0 && (
         <Table name="Signing keys" columns={["Owner", "Created", "Replaced key", "Actions"]}>
           {owners.map(({ handle, key }) => (

@@ -1,6 +1,5 @@
 import { Prisma, type Identity as IdentityRow } from "../../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
-import { type Keyset, type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { visibleIdentities } from "./visibility.js";
 
@@ -18,7 +17,8 @@ export type IdentityChange = Partial<
   Pick<IdentityRow, "agentHandle" | "displayName" | "description" | "contactSharingEnabled" | "domainClaimId">
 >;
 
-const selectIdentities = Prisma.sql`
+/** Reads identities `i`. */
+export const selectIdentities = Prisma.sql`
   select i.id, i.organization_id as "organizationId", i.agent_handle as "agentHandle", i.live_handle as "liveHandle",
          i.display_name as "displayName", i.description, i.claim_status::text as "claimStatus",
          i.contact_sharing_enabled as "contactSharingEnabled", i.domain_claim_id as "domainClaimId", i.version,
@@ -43,23 +43,6 @@ export async function findVisibleIdentitiesByHandle(
 ): Promise<IdentityRow[]> {
   return db.$queryRaw<IdentityRow[]>`
     ${selectIdentities} where i.live_handle = any(${[...handles]}) and ${visibleIdentities(viewer)}`;
-}
-
-/** The identities a viewer may see, newest first. */
-export async function listVisibleIdentities(
-  db: Reader,
-  viewer: Viewer,
-  { first, after }: PageRequest,
-): Promise<Page<IdentityRow>> {
-  const rows = await db.$queryRaw<IdentityRow[]>`
-    ${selectIdentities} where ${visibleIdentities(viewer)} and ${isAfter(after)}
-    order by i.created_at desc, i.id desc limit ${first + 1}`;
-  return toPage(rows, first);
-}
-
-function isAfter(keyset: Keyset | null): Prisma.Sql {
-  if (keyset === null) return Prisma.sql`true`;
-  return Prisma.sql`(i.created_at, i.id) < (${keyset.createdAt}::timestamptz, ${keyset.id}::uuid)`;
 }
 
 /**

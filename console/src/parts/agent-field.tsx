@@ -1,0 +1,81 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { FoundAgentFragment } from "../../../generated/console-documents.js";
+import { useFoundAgents } from "./use-found-agents.js";
+
+interface AgentFieldProps {
+  readonly label: string;
+  /** Handle of the chosen agent; null for none. */
+  readonly value: string | null;
+  /** What an empty field stands for, such as `all agents`. */
+  readonly none?: string;
+  readonly required?: boolean;
+  /** Draws no label: it is read aloud alone. */
+  readonly isBare?: boolean;
+  readonly choose: (agent: FoundAgentFragment | null) => void;
+}
+
+/** Chooses one of the agents of the organization, however many there are: by its handle, found by handle or name. */
+export function AgentField({ label, value, none, required = false, isBare = false, choose }: AgentFieldProps) {
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? (value === null ? "" : `@${value}`);
+  const agents = useFoundAgents(typed ?? "");
+  const named = (wanted: string) =>
+    agents.find(({ agentHandle }) => `@${agentHandle}` === (wanted.startsWith("@") ? wanted : `@${wanted}`));
+  const take = (wanted: string): void => {
+    const agent = named(wanted.trim().toLowerCase());
+    if (wanted.trim() === "" && value !== null) choose(null);
+    if (agent === undefined || agent.agentHandle === value) return;
+    choose(agent);
+    setTyped(null);
+  };
+  const latest = useRef({ take, typed });
+  useEffect(() => {
+    latest.current = { take, typed };
+  });
+  useEffect(() => {
+    // What was typed whole before it was found counts now.
+    if (latest.current.typed?.startsWith("@") === true) latest.current.take(latest.current.typed);
+  }, [agents]);
+  return (
+    <p className="field">
+      <label htmlFor={id} className={isBare ? "unseen" : undefined}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="search"
+        list={`${id}-agents`}
+        placeholder={none ?? "@handle"}
+        autoComplete="off"
+        maxLength={100}
+        value={text}
+        required={required}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          // An option that was chosen from the list comes as if it had been typed.
+          if (target.value === "" || target.value.startsWith("@")) take(target.value);
+        }}
+        onBlur={() => {
+          take(text);
+          setTyped(null);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || typed === null) return;
+          const [only] = agents;
+          const wanted = named(typed.trim().toLowerCase()) ?? (agents.length === 1 ? only : undefined);
+          if (wanted === undefined) return;
+          event.preventDefault();
+          take(`@${wanted.agentHandle}`);
+        }}
+      />
+      <datalist id={`${id}-agents`}>
+        {agents.map(({ id: agentId, agentHandle, displayName }) => (
+          <option key={agentId} value={`@${agentHandle}`}>
+            {displayName}
+          </option>
+        ))}
+      </datalist>
+    </p>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Page } from "playwright-core";
+import { Client } from "pg";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { describeInBrowser, type WatchedPage } from "../browser.js";
+import { checkLooks as check } from "./looks.js";
+import { addressOf, createAgent, sendMail } from "./traffic.js";
+import { openWorld, signedIn, type World } from "./world.js";
+
+describeInBrowser("an organization with 2,000 agents", () => {
+  let world: World;
+  let watched: WatchedPage;
+  let page: Page;
+  beforeAll(async () => {
+    world = await openWorld();
+    for (const handle of ["zelda", "aaron"]) await createAgent(world, handle);
+    await sendMail(world, "zelda", "aaron", "From the oldest");
+    const client = new Client({ connectionString: world.databaseUrl });
+    await client.connect();
+    try {
+      // Newer than the others: the first hundred of the list have neither.
+      await client.query(
+        `insert into identity (id, organization_id, agent_handle, live_handle, display_name, created_at, updated_at)
+         select gen_random_uuid(), organization_id, 'fleet-' || n, 'fleet-' || n, 'Truck ' || n,
+                now() + n * interval '1 millisecond', now()
+         from identity, generate_series(1, 2000) n where agent_handle = 'zelda'`,
+      );
+    } finally {
+      await client.end();
+    }
+    watched = await signedIn(world);
+    page = watched.page;
+  });
+  afterEach(() => expect(watched.complaints).toEqual([]));
+  afterAll(() => world?.close());
+
+  const open = async (path: string): Promise<void> => void (await page.goto(`${world.origin}/console/${path}`));
+  const checkLooks = (name: string): Promise<void> => check(page, `many-agents-${name}`);
+  const row = (text: string) => page.getByRole("row").filter({ hasText: text });
+
+  test("the page of agents finds, sorts, and says when each did something last", async () => {
+    await open("agents");
+    await row("@fleet-2000").waitFor();
+    expect(await row("@zelda").count()).toBe(0);
+    await page.getByLabel("Order").selectOption("by handle");
+    await row("@aaron").waitFor();
+    await checkLooks("sorted");
+    await page.getByLabel("Search").fill("zel");
+    await row("@zelda").getByRole("time").or(row("@zelda").locator("time").first()).first().waitFor();
+    await page.waitForURL(/q=zel/);
+    expect(await page.getByRole("row").count()).toBe(2);
+    await page.getByLabel("Search").fill("truck 1234");
+    await row("@fleet-1234").waitFor();
+    await row("@fleet-1234").getByText("none").waitFor();
+    await checkLooks("found");
+    await page.getByLabel("Search").fill("nobody like this");
+    await page.getByText("No agent has this in its handle or name.").waitFor();
+  });
+
+  test("every choice of an agent is a search", async () => {
+    const agent = page.getByLabel("Agent", { exact: true });
+    await open("activity");
+    await agent.fill("@zelda");
+    await page.waitForURL(/agent=zelda/);
+    await page.getByRole("listitem").filter({ hasText: "mail" }).first().waitFor();
+    await checkLooks("activity");
+    await open("inbox");
+    await agent.fill("zel");
+    await page.locator('option[value="@zelda"]').waitFor({ state: "attached" });
+    await agent.press("Enter");
+    await page.waitForURL(/agent=zelda/);
+    await agent.fill("");
+    await page.waitForURL((url) => !url.search.includes("agent="));
+    await open("inbox/new");
+    await page.getByLabel("From").fill("@zelda");
+    await page.locator('option[value="@zelda"]').waitFor({ state: "attached" });
+    await page.getByLabel("To", { exact: true }).fill(addressOf("aaron"));
+    await checkLooks("write");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL(new RegExp(`/inbox/draft/${encodeURIComponent(addressOf("zelda"))}/`));
+    await open("tasks?view=contexts");
+    await agent.fill("@fleet-77");
+    await page.waitForURL(/agent=fleet-77$/);
+    await open("webhooks?new=webhook");
+    await page.getByRole("dialog").getByLabel("Agent", { exact: true }).fill("@zelda");
+    await page
+      .getByRole("dialog")
+      .getByRole("option", { name: addressOf("zelda") })
+      .waitFor({ state: "attached" });
+    await checkLooks("webhook");
+  });
+
+  test("the palette finds any handle", async () => {
+    await open("");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("fleet-1999");
+    await page.getByRole("menuitem").filter({ hasText: "@fleet-1999" }).first().click();
+    await page.waitForURL(/\/agents\/fleet-1999$/);
+    await page
+      .getByRole("heading", { name: /fleet-1999/ })
+      .first()
+      .waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
+});
