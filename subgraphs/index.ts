@@ -19,6 +19,7 @@ export {
 export { admitA2aCall } from "./a2a/tasks/public.js";
 export { openChatFile } from "./chat/files/public.js";
 export { admitSignedChatEvent } from "./chat/events/public.js";
+export { openDraftHtml } from "./mail/drafts/public.js";
 export { openAttachment, openHtmlPage, openSource } from "./mail/messages/public.js";
 export { admitToHook, receiveFromHook } from "./mail/reception/public.js";
 export {

@@ -35,7 +35,7 @@ class Server {
     this.running -= 1;
     if (this.refusal !== null) throw this.refusal;
     if (expected !== this.draft.generation) throw problem("draft_generation_conflict");
-    this.moves(contentOf(typed).bodyText);
+    this.moves(contentOf(typed).bodyText ?? "");
     return this.draft;
   }
 
@@ -89,7 +89,8 @@ it("never writes over what somebody else wrote; taking theirs and keeping mine a
   expect(await saver.save()).toBeNull();
   saver.arrived(stale);
   saver.type({ bodyText: "mine, too" });
-  expect(saver.current()).toMatchObject({ problem: { code: "draft_generation_conflict" }, isSaved: false });
+  expect(saver.current()).toMatchObject({ theirs: { current: { bodyText: "theirs" } }, problem: null, isSaved: false });
+  expect([await saver.save(), server.draft.current.bodyText]).toEqual([null, "theirs"]);
   server.moves("theirs, later");
   await saver.keepMine();
   expect([server.draft.current.bodyText, saver.current().isSaved]).toEqual(["mine, too", true]);
@@ -105,6 +106,31 @@ it("shows what somebody else wrote at once when nothing is typed here", () => {
   server.moves("theirs");
   saver.arrived(server.draft);
   expect(saver.current().typed.bodyText).toBe("theirs");
+});
+
+it("shows what somebody else wrote beside what is typed here, before anything is saved", () => {
+  saver.type({ bodyText: "mine" });
+  server.moves("theirs");
+  saver.arrived(server.draft);
+  expect(saver.current()).toMatchObject({ theirs: { generation: 2 }, typed: { bodyText: "mine" } });
+  saver.leave();
+  expect(server.saves).toBe(0);
+});
+
+it("needs no decision when both wrote the same", () => {
+  saver.type({ bodyText: "the same" });
+  server.moves("the same");
+  saver.arrived(server.draft);
+  expect(saver.current()).toMatchObject({ theirs: null, isSaved: true });
+});
+
+it("sends HTML and text that belong together: who empties one leaves none of it", () => {
+  const typed = saver.current().typed;
+  expect(contentOf({ ...typed, bodyHtml: "<p>Hi</p>", bodyText: "" })).toMatchObject({
+    bodyHtml: "<p>Hi</p>",
+    bodyText: null,
+  });
+  expect(contentOf({ ...typed, bodyText: "Hi" })).toMatchObject({ bodyHtml: null, bodyText: "Hi", trackOpens: false });
 });
 
 it("tries again after typing when a save was refused for another reason", async () => {

@@ -1,9 +1,9 @@
-import { openHtmlPage } from "../../../subgraphs/index.js";
+import { openDraftHtml, openHtmlPage } from "../../../subgraphs/index.js";
 import { sharedErrors } from "../../../subgraphs/shared/errors/shared-errors.js";
 import { handlerRoute } from "../../handler-route.js";
 import type { Route } from "../../route.js";
 
-/** The HTML text of a message, for a sandboxed frame. */
+/** The HTML text of a message or draft, for a sandboxed frame. */
 export const htmlPages: readonly Route[] = [
   handlerRoute({
     method: "GET",
@@ -12,16 +12,16 @@ export const htmlPages: readonly Route[] = [
     tag: "Mail",
     name: "showMailHtml",
     downloads: true,
-    summary: "Show the HTML text of a message at the address that was created for it",
+    summary: "Show the HTML text of a message or draft at the address that was created for it",
     description:
-      "GraphQL gives out the address (`htmlPage` of a message). The address is the permission. It expires after five " +
+      "GraphQL gives out the address (`htmlPage` of a message or of a draft). The address is the permission. It expires after five " +
       "minutes. The policy of the answer allows no scripts, no forms and nothing of other servers, except images if the " +
       "address allows them.",
     errors: ["not_found", "rate_limited"],
     documents: [],
     async handle(request, reply, { context }) {
       const { token } = request.params as { token: string };
-      const page = await openHtmlPage(context, token);
+      const page = (await openHtmlPage(context, token)) ?? (await openDraftHtml(context, token));
       if (page === null) {
         throw sharedErrors.problem("not_found", { message: "This address is not valid, or it has expired." });
       }

@@ -16,6 +16,7 @@ import { GetMailDraftAttachment } from "./operations/get-mail-draft-attachment.j
 import { GetMailDraftGeneration } from "./operations/get-mail-draft-generation.js";
 import { GetMailDraft } from "./operations/get-mail-draft.js";
 import { ListMailDraftGenerations } from "./operations/list-mail-draft-generations.js";
+import { ListOrganizationDrafts } from "./operations/list-organization-drafts.js";
 import { ListMailDrafts } from "./operations/list-mail-drafts.js";
 import { OpenMailDraftUpload } from "./operations/open-mail-draft-upload.js";
 import { RestoreMailDraftGeneration } from "./operations/restore-mail-draft-generation.js";
@@ -23,6 +24,7 @@ import { SendMailDraft } from "./operations/send-mail-draft.js";
 import { UpdateMailDraft } from "./operations/update-mail-draft.js";
 import { MailDraftUpdateResolver } from "./types/draft-update.js";
 import { MailDraftResolver } from "./types/draft.js";
+import { MailDraftPreviewResolver } from "./types/generation-preview.js";
 import { MailDraftGenerationResolver } from "./types/generation.js";
 
 /** drafts: unsent messages, with all their generations. */
@@ -42,12 +44,13 @@ export const drafts: Feature = {
     GetMailDraftGeneration,
     ListMailDraftGenerations,
     ListMailDrafts,
+    ListOrganizationDrafts,
     OpenMailDraftUpload,
     RestoreMailDraftGeneration,
     SendMailDraft,
     UpdateMailDraft,
   ],
-  types: [MailDraftGenerationResolver, MailDraftResolver, MailDraftUpdateResolver],
+  types: [MailDraftGenerationResolver, MailDraftPreviewResolver, MailDraftResolver, MailDraftUpdateResolver],
   references: { MailDraft: async ({ id }, context) => context.loader(draftById).load(id ?? "") },
   authority: draftAuthority,
   errors: draftErrors.definitions,

@@ -31,5 +31,13 @@ export async function openHtmlPage(
   const addresses = new Map(
     page.files.map(({ id, contentId }) => [contentId, attachmentUrl(services, publicBaseUrl, id, ticket.expiresAt)]),
   );
-  return { html: withInlineFiles(withoutLinks(page.html), addresses), remoteImages: ticket.remoteImages };
+  return showHtml(page.html, addresses, ticket.remoteImages);
+}
+
+/**
+ * A text of HTML as a browser may show it.
+ * @param files the addresses of the files that it shows, by their content id
+ */
+export function showHtml(html: string, files: ReadonlyMap<string, string>, remoteImages: boolean): OpenedHtmlPage {
+  return { html: withInlineFiles(withoutLinks(html), files), remoteImages };
 }

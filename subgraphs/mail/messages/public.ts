@@ -1,3 +1,4 @@
+export { attachmentUrl } from "./attachment-url.js";
 export { deleteMessages } from "./delete-messages.js";
 export { followMailbox, MailboxFeedArgs } from "./follow-mailbox.js";
 export { messageById, textsOfMessage } from "./loaders.js";
@@ -7,7 +8,7 @@ export { buildMessage } from "./mime/build-message.js";
 export { parseMailOnce } from "./mime/parse-mail-once.js";
 export { parseMail } from "./mime/parse-mail.js";
 export { openAttachment } from "./open-attachment.js";
-export { openHtmlPage } from "./open-html-page.js";
+export { type OpenedHtmlPage, openHtmlPage, showHtml } from "./open-html-page.js";
 export { openPixelUrl } from "./open-pixel.js";
 export { openSource } from "./open-source.js";
 export { messageEvent, recordMessageEvent } from "./record-message-event.js";
@@ -34,5 +35,6 @@ export { addStorage, lockMailbox, type LockedMailbox } from "./store/mailbox-loc
 export { fromMessages, messageColumns, type MessageRow, visibleMessages } from "./store/message-row.js";
 export type { NewMessage } from "./store/new-message.js";
 export { MailAttachment } from "./types/attachment.js";
+export { MailHtmlPage } from "./types/html-page.js";
 export { MailFolder } from "./types/message-filter.js";
 export { MailMessage, MailMessageConnection } from "./types/message.js";

@@ -27,7 +27,7 @@ import { beforeBodyEnd } from "./rules/footer.js";
 import { referencesTo } from "./rules/parent.js";
 import { htmlOfText } from "./rules/forward.js";
 import { deliveries, type Recipient } from "./rules/recipients.js";
-import { signedBodies } from "./rules/signature.js";
+import { withSignature } from "./with-signature.js";
 import type { Bodies } from "./rules/bodies.js";
 
 /** A message with prepared bytes: one transaction can store and queue it. */
@@ -146,14 +146,13 @@ export async function composeMail(
 
 /** The bodies with the mailbox's present signature. */
 function signed({ bodies, authored, around }: Outgoing, mailbox: MailboxRow): Bodies {
-  const { signatureEnabled, signatureHtml: html, signatureText } = mailbox;
-  if (!signatureEnabled || (html ?? signatureText) === null) return bodies;
+  if (!mailbox.signatureEnabled || (mailbox.signatureHtml ?? mailbox.signatureText) === null) return bodies;
   // A forwarded original may have a form (HTML or text) that the author did not write.
   const whole = {
     text: authored.text ?? (around === undefined || bodies.text === null ? null : ""),
     html: authored.html ?? (around === undefined || bodies.html === null ? null : htmlOfText(authored.text ?? "")),
   };
-  const note = signedBodies(whole, { html, text: bodyTextOf({ text: signatureText, html }) });
+  const note = withSignature(whole, mailbox);
   return around === undefined ? note : around(note);
 }
 

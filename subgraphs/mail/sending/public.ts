@@ -11,5 +11,6 @@ export { requireRoom } from "./require-room.js";
 export { sendOnce } from "./send-once.js";
 export { bareMediaType } from "./rules/attachments.js";
 export { readParent } from "./rules/parent.js";
+export { withSignature } from "./with-signature.js";
 export type { StoredAttachment } from "./store/sources.js";
 export { MailAttachmentInput, MailForwardMode, MailRecipientsInput, SentMailPayload } from "./types.js";

@@ -154,10 +154,12 @@ describeInBrowser("what is behind what the console shows", () => {
     await written("Messages").nth(1).waitFor();
     await page.getByLabel("Outcome").selectOption("failed");
     await page.getByText("None.").nth(1).waitFor();
-    await page.getByLabel("Agent", { exact: true }).selectOption("lab");
+    await page.getByLabel("Agent", { exact: true }).fill("@lab");
+    await page.waitForURL(/agent=lab/);
     await page.getByLabel("Outcome").selectOption("unknown");
     await page.getByText("None.").nth(1).waitFor();
-    await page.getByLabel("Agent", { exact: true }).selectOption("desk");
+    await page.getByLabel("Agent", { exact: true }).fill("@desk");
+    await page.waitForURL(/agent=desk/);
     await written("Messages").getByRole("link", { name: "Message" }).click();
     await page.getByRole("heading", { name: "#general" }).waitFor();
     await page.goBack();

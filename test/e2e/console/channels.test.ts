@@ -48,7 +48,7 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
     const row = page.getByRole("row").filter({ hasText: "+15555550" });
     await row.getByText("not attached").waitFor();
     await row.getByRole("button", { name: /^Attach/ }).click();
-    await dialog().getByLabel("Agent").selectOption("lab");
+    await dialog().getByLabel("Agent").fill("@lab");
     await dialog().getByText("Instant messages are switched on for @lab").waitFor();
     await checkLooks("line-attach");
     await dialog().getByRole("button", { name: "Attach the number" }).click();
@@ -138,6 +138,8 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
     await page.getByRole("rowheader", { name: "+15555550142" }).waitFor();
     await checkLooks("people");
     await page.getByRole("button", { name: "Disconnect +15555550142" }).click();
+    await checkLooks("people-disconnect");
+    await dialog().getByRole("button", { name: "Disconnect" }).click();
     await page.getByText("Nobody is connected.").waitFor();
     // The agent's side shows what the phone replied to.
     await open(`inbox/im/${conversationId}`);
@@ -160,7 +162,7 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
     await page.getByText("npm run slack").waitFor();
     await checkLooks("chat-empty");
     await page.getByRole("button", { name: "Connect a workspace" }).click();
-    await dialog().getByLabel("Agent").selectOption("desk");
+    await dialog().getByLabel("Agent").fill("@desk");
     await dialog().getByLabel("How").selectOption("by the token of a Slack app of your own");
     await dialog().getByLabel("Bot User OAuth Token").fill("xoxb-nobody");
     await dialog().getByRole("button", { name: "Connect", exact: true }).click();
@@ -235,7 +237,7 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
     await page.getByRole("cell", { name: "disconnected" }).waitFor();
     // With the app of the server nobody copies a token.
     await page.getByRole("button", { name: "Connect a workspace" }).click();
-    await dialog().getByLabel("Agent").selectOption("lab");
+    await dialog().getByLabel("Agent").fill("@lab");
     await dialog().getByRole("button", { name: "Continue at Slack" }).click();
     await page.getByRole("row").filter({ hasText: "@lab" }).getByText("connected", { exact: true }).waitFor();
     expect(page.url()).toBe(`${world.origin}/console/chat`);

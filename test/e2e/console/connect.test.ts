@@ -65,7 +65,7 @@ describeInBrowser("an application asks for access", () => {
 
   test("whoever allows it sends a code to the application, and ends its access in the list", async () => {
     await page.goto(request());
-    await page.getByLabel("Agent that it may act as").selectOption({ label: "@scout (scout)" });
+    await page.getByLabel("Agent that it may act as").fill("@scout");
     await page.getByRole("button", { name: "Allow" }).click();
     await page.waitForURL(/\/callback\?/);
     const answer = new URL(page.url()).searchParams;
@@ -86,6 +86,8 @@ describeInBrowser("an application asks for access", () => {
     await page.getByRole("link", { name: "@scout" }).waitFor();
     await checkLooks(page, "applications");
     await page.getByRole("button", { name: /^End/ }).click();
+    expect((await callMcp(server, access)).status).toBe(200);
+    await page.getByRole("button", { name: "End the access" }).last().click();
     await page.getByText("No application has access.").waitFor();
     expect((await callMcp(server, access)).status).toBe(401);
   });

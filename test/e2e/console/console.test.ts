@@ -160,12 +160,14 @@ describeInBrowser("the console, on a server of its own", () => {
     await waiting.getByRole("link", { name: "@requester → @worker" }).waitFor();
     await checkLooks("board");
     await page.getByRole("link", { name: "Contexts" }).click();
-    await page.getByLabel("Agent").selectOption("worker");
+    await page.getByLabel("Agent").fill("@worker");
+    await page.waitForURL(/agent=worker/);
     await page.getByRole("cell", { name: "@requester → @worker" }).waitFor();
     await checkLooks("contexts");
     await page.getByRole("link", { name: "Invitations" }).click();
     await page.getByRole("button", { name: "Invite an agent" }).click();
-    await page.getByRole("checkbox", { name: "@worker" }).check();
+    await page.getByRole("dialog").getByLabel("Agent", { exact: true }).fill("@worker");
+    await page.getByRole("button", { name: "Remove @worker" }).waitFor();
     await page.getByRole("button", { name: "Invite", exact: true }).click();
     await page.getByText("shown only once").waitFor();
     await page.getByRole("button", { name: "Close" }).click();

@@ -70,7 +70,7 @@ describeInBrowser("the inbox of the console", () => {
     await row("Plans").first().waitFor({ state: "detached" });
     await row("Sum up the minutes.").waitFor();
     await page.getByRole("link", { name: "All", exact: true }).click();
-    await page.getByLabel("Agent", { exact: true }).selectOption("desk");
+    await page.getByLabel("Agent", { exact: true }).fill("@desk");
     await row("Good morning, lab!").waitFor({ state: "detached" });
     await row("To lab@agents.localhost").waitFor();
     await page.keyboard.press("/");
@@ -82,7 +82,7 @@ describeInBrowser("the inbox of the console", () => {
     expect(await page.locator(".row").count()).toBe(1);
     await page.reload();
     await row("Plans for").waitFor();
-    expect(await page.getByLabel("Agent", { exact: true }).inputValue()).toBe("desk");
+    expect(await page.getByLabel("Agent", { exact: true }).inputValue()).toBe("@desk");
     await open("inbox?channel=mail&agent=lab");
     await page.getByRole("checkbox", { name: "Unread" }).check();
     await page.waitForURL(/unread=yes/);
@@ -150,7 +150,10 @@ describeInBrowser("the inbox of the console", () => {
       return route.continue();
     });
     await page.getByLabel("Text", { exact: true }).fill("Fine with me.");
-    await page.getByText("draft_generation_conflict").waitFor();
+    const both = page.getByRole("alert", { name: "Two versions" });
+    await both.getByRole("region", { name: "Your version" }).getByText("Fine with me.").waitFor();
+    await both.getByText("Written by somebody else.").waitFor();
+    expect(await page.getByRole("button", { name: "Send", exact: true }).isDisabled()).toBe(true);
     await page.unroute("**/graphql");
     await checkLooks("conflict");
     await page.getByRole("button", { name: "Keep mine" }).click();
@@ -172,7 +175,8 @@ describeInBrowser("the inbox of the console", () => {
     await page.getByRole("button", { name: "Forward" }).first().click();
     await page.getByText("The original follows").waitFor();
     await page.getByRole("button", { name: "Discard" }).click();
-    await page.waitForURL(/\/console\/inbox\?/);
+    await page.getByRole("button", { name: "Discard the draft" }).click();
+    await page.waitForURL(/\/console\/inbox\/drafts\?/);
   });
 
   test("messages, chat and tasks are answered where they are read", async () => {

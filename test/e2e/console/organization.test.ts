@@ -126,6 +126,11 @@ describeInBrowser("the organization in the console", () => {
       expect(await page.content()).not.toContain(secret);
       await checkLooks(view);
       await button(`Revoke ${label}`).click();
+      // What cannot be undone asks first.
+      expect(await dialog().getByRole("button", { name: "Revoke it" }).isDisabled()).toBe(true);
+      await dialog().getByLabel(`To confirm, type ${label}`).fill(label);
+      await checkLooks(`${view}-revoke`);
+      await dialog().getByRole("button", { name: "Revoke it" }).click();
       await page.getByText("revoked", { exact: true }).waitFor();
     }
   });

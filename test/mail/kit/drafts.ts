@@ -48,6 +48,7 @@ export const drafts: FeatureKit<MailPart> = {
   `,
   graphql: `
   Query.mailDrafts                    ${users}
+  Query.mailOrganizationDrafts   401   403c  403a  403a  403a  ok    ok    ok    ok    403a  ok    401
   Query.mailDraft                     ${users}
   Query.mailDraftGenerations          ${users}
   Query.mailDraftGeneration           ${users}
@@ -70,6 +71,7 @@ export const drafts: FeatureKit<MailPart> = {
   nothing: () => ({ draftId: randomUUID() }),
   calls: {
     "Query.mailDrafts": ({ address }) => [`(mailbox: "${address}")`, ids],
+    "Query.mailOrganizationDrafts": () => ["", ids],
     "Query.mailDraft": ({ address, draftId }) => [`(mailbox: "${address}", id: "${draftId}")`, "{ id }"],
     "Query.mailDraftGenerations": (part) => [asks(part), "{ nodes { number bodyText } }"],
     "Query.mailDraftGeneration": (part) => [asks(part, ", number: 1"), "{ number bodyText }"],
@@ -127,6 +129,7 @@ export const drafts: FeatureKit<MailPart> = {
   visible: {
     findVisibleDrafts: hidden(({ draftId }) => [[draftId]]),
     listVisibleDrafts: hidden(({ mailboxId }) => [mailboxId, null, page]),
+    listAllVisibleDrafts: hidden(() => [page]),
     sizeVisibleDraft: hidden(({ draftId }) => [draftId]),
     findVisibleGeneration: hidden(({ draftId }) => [draftId, 1]),
     listVisibleGenerations: hidden(({ draftId }) => [draftId, page]),

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { setFilters, href, useAddress } from "../../address/address.js";
 import { Link } from "../../address/link.js";
+import { AgentField } from "../../parts/agent-field.js";
 import { channelNames, channels } from "./stream/row.js";
-import type { ChosenAgent } from "./stream/source.js";
 
 const folders = [
   { value: "", name: "Inbox" },
@@ -12,7 +12,7 @@ const folders = [
 ];
 
 /** Which rows the stream has. All of it stands in the address. */
-export function Filters({ agents }: { readonly agents: readonly ChosenAgent[] }) {
+export function Filters() {
   const { path, filters } = useAddress();
   const channel = filters.get("channel");
   const kept = Object.fromEntries(filters);
@@ -31,18 +31,13 @@ export function Filters({ agents }: { readonly agents: readonly ChosenAgent[] })
       </nav>
       <div className="actions">
         <Search />
-        <select
-          aria-label="Agent"
-          value={filters.get("agent") ?? ""}
-          onChange={(event) => setFilters({ agent: event.target.value || null })}
-        >
-          <option value="">All agents</option>
-          {agents.map(({ handle }) => (
-            <option key={handle} value={handle}>
-              @{handle}
-            </option>
-          ))}
-        </select>
+        <AgentField
+          label="Agent"
+          value={filters.get("agent")}
+          none="All agents"
+          isBare
+          choose={(found) => setFilters({ agent: found?.agentHandle ?? null })}
+        />
         <select
           aria-label="Folder"
           value={filters.get("folder") ?? ""}

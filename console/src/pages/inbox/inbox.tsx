@@ -15,7 +15,7 @@ import "./inbox.css";
 import { Reading } from "./reading.js";
 import { StreamList } from "./stream-list.js";
 import { type Channel, channels } from "./stream/row.js";
-import type { ChosenAgent } from "./stream/source.js";
+import { chosenAgent, type ChosenAgent } from "./stream/source.js";
 import { useStream } from "./stream/use-stream.js";
 import { useInboxKeys } from "./use-inbox-keys.js";
 import { useFiltersOnly } from "./use-filters-only.js";
@@ -51,7 +51,7 @@ export default function Inbox() {
           />
         </p>
       </header>
-      <Filters agents={agents} />
+      <Filters />
       {isKnown || data === undefined ? (
         <Panes agent={agent} isReady={isKnown} agents={agents} selection={selection} />
       ) : (
@@ -104,9 +104,5 @@ function agentsOf(data: InboxAgentsQuery | undefined): readonly ChosenAgent[] {
   const { nodes = [] } = data?.identities ?? {};
   const named = data?.identity;
   const all = named == null || nodes.some(({ id }) => id === named.id) ? nodes : [...nodes, named];
-  return all.map(({ id, agentHandle, mailbox }) => ({
-    id,
-    handle: agentHandle,
-    mailbox: mailbox?.emailAddress ?? null,
-  }));
+  return all.map(chosenAgent);
 }

@@ -47,9 +47,9 @@ function Chosen({ selection: [kind, first = "", second = "", third], agents, age
   if (kind === "chat")
     return <ChatConversation connectionId={first} conversationId={second} threadTs={third ?? null} />;
   if (kind === "chat-writes") return <ChatWrites agent={agent} />;
-  if (kind === "tasks") return <InboxTask id={first} agents={agents} />;
+  if (kind === "tasks") return <InboxTask id={first} />;
   if (kind === "new") return <WriteNew agents={agents} agent={agent} />;
-  if (kind === "drafts") return <Drafts agents={agents} agent={agent} />;
+  if (kind === "drafts") return <Drafts agent={agent} />;
   if (kind === "draft") return <Draft mailbox={first} id={second} />;
   if (kind === "imports") return <Imports agents={agents} agent={agent} />;
   return <p>There is nothing at this address.</p>;

@@ -3,6 +3,7 @@ import { href } from "../../address/address.js";
 import { Link } from "../../address/link.js";
 import { useChange } from "../../api/change.js";
 import { useLiveRows } from "../../api/live-rows.js";
+import { AskFirst } from "../../parts/ask-first.js";
 import { Empty } from "../../parts/empty.js";
 import { Grow } from "../../parts/grow.js";
 import { Loading } from "../../parts/loading.js";
@@ -24,7 +25,7 @@ export function Applications() {
           : "Applications that you let act as an agent."}{" "}
         Their names are what they call themselves.
       </p>
-      <ProblemNote problem={list.problem ?? end.problem} retry={list.refetch} />
+      <ProblemNote problem={list.problem} retry={list.refetch} />
       {list.isLoading && <Loading />}
       {list.rows?.length === 0 && (
         <Empty title="No application has access." command={`${location.origin}/mcp`}>
@@ -52,14 +53,21 @@ export function Applications() {
               </td>
               <td>{lastUsedAt == null ? "never" : <Moment at={lastUsedAt} />}</td>
               <td>
-                <button
-                  type="button"
-                  className="quiet"
-                  disabled={end.isRunning}
-                  onClick={() => void end.run({ id }).then(list.refetch)}
+                <AskFirst
+                  label="End"
+                  what={`the access of ${clientName}`}
+                  title={`End the access of ${clientName}?`}
+                  confirm="End the access"
+                  problem={end.problem}
+                  isRunning={end.isRunning}
+                  run={async () => {
+                    const isDone = (await end.run({ id })) !== null;
+                    list.refetch();
+                    return isDone;
+                  }}
                 >
-                  End<span className="unseen"> the access of {clientName}</span>
-                </button>
+                  The application stops at once. To let it in again, somebody has to allow it again.
+                </AskFirst>
               </td>
             </tr>
           ))}

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import type { LiveRows } from "../../api/live-rows.js";
 import { newKey } from "../../api/new-key.js";
 import type { Problem } from "../../api/problem.js";
+import { AskFirst } from "../../parts/ask-first.js";
 import { Badge } from "../../parts/badge.js";
 import { CopyButton } from "../../parts/copy-button.js";
 import { Dialog } from "../../parts/dialog.js";
@@ -75,14 +76,22 @@ export function SecretsList(props: SecretsListProps) {
               <td>{expiresAt == null ? "never" : <Moment at={expiresAt} />}</td>
               <td>
                 {mayChange && status === "ACTIVE" && (
-                  <button
-                    type="button"
-                    className="quiet"
-                    disabled={isRunning}
-                    onClick={() => void revoke(id).then(list.refetch)}
+                  <AskFirst
+                    label="Revoke"
+                    what={label}
+                    title={`Revoke “${label}”?`}
+                    confirm="Revoke it"
+                    type={label}
+                    problem={problem}
+                    isRunning={isRunning}
+                    run={async () => {
+                      const isDone = (await revoke(id)) !== null;
+                      list.refetch();
+                      return isDone;
+                    }}
                   >
-                    Revoke<span className="unseen"> {label}</span>
-                  </button>
+                    Programs that use it stop working at once. It cannot be used again.
+                  </AskFirst>
                 )}
               </td>
             </tr>

@@ -40,6 +40,35 @@ export async function listVisibleDrafts(
     ${selectDrafts}
     where d.mailbox_id = ${mailboxId}::uuid and ${ofThread} and ${beyond} and ${visibleMailboxes(viewer)}
     order by d.updated_at desc, d.id desc limit ${first + 1}`;
+  return pageOf(rows, first);
+}
+
+/** The drafts of all mailboxes that the viewer may see, the one changed last first. A page ends early when its texts are many bytes. */
+export async function listAllVisibleDrafts(
+  db: Queries,
+  viewer: Viewer,
+  { first, after }: PageRequest,
+): Promise<Page<DraftRow>> {
+  const beyond =
+    after === null
+      ? Prisma.sql`true`
+      : Prisma.sql`(own.updated_at, own.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+  // Of each mailbox no more than a page, by the index: an agent with many drafts does not make the list slow.
+  const rows = await db.$queryRaw<JoinedDraft[]>`
+    select ${draftColumns}, ${generationColumns}
+    from mailbox m join identity i on i.id = m.identity_id
+    cross join lateral (
+      select own.* from mail_draft own where own.mailbox_id = m.id and ${beyond}
+      order by own.updated_at desc, own.id desc limit ${first + 1}
+    ) d
+    join mail_draft_generation g on g.draft_id = d.id and g.number = d.generation
+    where ${visibleMailboxes(viewer)}
+    order by d.updated_at desc, d.id desc limit ${first + 1}`;
+  return pageOf(rows, first);
+}
+
+/** A page that ends early when its texts are many bytes. */
+function pageOf(rows: readonly JoinedDraft[], first: number): Page<DraftRow> {
   const count = Math.min(first, rowsThatFit(rows.map(({ byteSize }) => Number(byteSize))));
   return { rows: rows.slice(0, count).map(toDraft), hasNextPage: rows.length > count };
 }

@@ -1,6 +1,7 @@
 import { Ctx, Field, FieldResolver, GraphQLISODateTime, ID, Int, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { connectionType } from "../../../shared/graphql/connection.js";
+import { actorNames } from "../../../shared/people/actor-names.js";
 import { bodyTextOf, MailAttachment, messageById, snippetOf } from "../../messages/public.js";
 import { MailForwardMode, readParent } from "../../sending/public.js";
 import { attachmentsOfDraft, type LoadedDraftTexts, textsOfGeneration } from "../loaders.js";
@@ -119,6 +120,16 @@ export class MailDraftGenerationResolver {
   })
   async textsOmitted(@Root() key: GenerationRow, @Ctx() context: RequestContext): Promise<boolean> {
     return (await context.loader(textsOfGeneration).load(key)) === "omitted";
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      "Who wrote it, for people: name or address of the user, handle of the identity with a leading @, or label of the " +
+      "key. Null if that is gone, and if you may not see it.",
+  })
+  authorName(@Root() { createdBy }: GenerationRow, @Ctx() context: RequestContext): Promise<string | null> {
+    return context.loader(actorNames).load(createdBy);
   }
 
   @FieldResolver(() => [MailAttachment], { description: "Its attachments, in the order in which they were added." })

@@ -9,6 +9,19 @@ export interface ChosenAgent {
   readonly mailbox: string | null;
 }
 
+interface Agent {
+  readonly id: string;
+  readonly agentHandle: string;
+  readonly mailbox?: { readonly emailAddress: string } | null;
+}
+
+/** An agent as the inbox knows it. */
+export const chosenAgent = ({ id, agentHandle, mailbox }: Agent): ChosenAgent => ({
+  id,
+  handle: agentHandle,
+  mailbox: mailbox?.emailAddress ?? null,
+});
+
 /** Which rows the stream has. */
 export interface StreamFilter {
   /** Null: all of the organization's. */

@@ -16,6 +16,8 @@ export interface DraftState {
   readonly isSaved: boolean;
   readonly isSaving: boolean;
   readonly problem: Problem | null;
+  /** What somebody else wrote meanwhile: one of both versions has to give way. */
+  readonly theirs: WrittenDraftFragment | null;
 }
 
 const conflict = "draft_generation_conflict";
@@ -32,6 +34,7 @@ export class DraftSaver {
   private kept: Typed;
   private typed: Typed;
   private problem: Problem | null = null;
+  private theirs: WrittenDraftFragment | null = null;
   private saving: Promise<number | null> | null = null;
   private isClosed = false;
   private state: DraftState;
@@ -56,7 +59,7 @@ export class DraftSaver {
   /** What is typed after a refusal is worth another attempt; a conflict waits for a decision. */
   type(change: Partial<Typed>): void {
     this.typed = { ...this.typed, ...change };
-    if (this.problem?.code !== conflict) this.problem = null;
+    this.problem = null;
     this.changed();
   }
 
@@ -65,6 +68,7 @@ export class DraftSaver {
     if (draft.generation <= this.base || this.saving !== null) return;
     if (isSame(typedOf(draft), this.kept)) this.base = draft.generation;
     else if (this.isSaved()) this.take(draft);
+    else this.differ(draft);
   }
 
   /** Saves all that is typed; answers the generation that the server has, or null when it was refused. */
@@ -82,7 +86,7 @@ export class DraftSaver {
     if (draft === null) return;
     this.base = draft.generation;
     this.saved = this.kept = typedOf(draft);
-    this.problem = null;
+    this.problem = this.theirs = null;
     await this.save();
   }
 
@@ -104,7 +108,7 @@ export class DraftSaver {
 
   /** The page goes: what is not saved yet is saved now. */
   leave(): void {
-    if (!this.isSaved() && this.problem?.code !== conflict) void this.save();
+    if (!this.isSaved() && this.theirs === null) void this.save();
   }
 
   private isSaved(): boolean {
@@ -114,12 +118,14 @@ export class DraftSaver {
   private async saveAll(): Promise<number | null> {
     // Whoever asks while a save runs means what is typed by then.
     while (!this.isSaved()) {
+      if (this.theirs !== null) return null;
       this.problem = null;
       this.changed();
       try {
         await this.saveOnce();
       } catch (error) {
-        this.problem = problemOf(error as Error);
+        // Both versions are shown: that says more than the refusal.
+        if (this.theirs === null) this.problem = problemOf(error as Error);
         return null;
       }
     }
@@ -139,6 +145,7 @@ export class DraftSaver {
         if (problemOf(error as Error).code !== conflict) throw error;
         const draft = await this.server.read();
         const isOfOthers = draft === null || draft.generation <= this.base || !isSame(typedOf(draft), this.kept);
+        if (draft !== null && isOfOthers && draft.generation > this.base) this.differ(draft);
         if (isOfOthers) throw error;
         this.base = draft.generation;
       }
@@ -159,12 +166,26 @@ export class DraftSaver {
   private take(draft: WrittenDraftFragment): void {
     this.base = draft.generation;
     this.typed = this.saved = this.kept = typedOf(draft);
+    this.problem = this.theirs = null;
+    this.changed();
+  }
+
+  /** Both wrote the same by chance, or one of both versions has to give way. */
+  private differ(draft: WrittenDraftFragment): void {
+    if (isSame(typedOf(draft), this.typed)) return this.take(draft);
+    this.theirs = draft;
     this.problem = null;
     this.changed();
   }
 
   private shown(): DraftState {
-    return { typed: this.typed, isSaved: this.isSaved(), isSaving: this.saving !== null, problem: this.problem };
+    return {
+      typed: this.typed,
+      isSaved: this.isSaved(),
+      isSaving: this.saving !== null,
+      problem: this.problem,
+      theirs: this.theirs,
+    };
   }
 
   private changed(): void {

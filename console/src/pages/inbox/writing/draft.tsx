@@ -1,17 +1,26 @@
-import { DraftDocument } from "../../../../../generated/console-documents.js";
+import { useRef } from "react";
+import { DraftDocument, type WrittenDraftFragment } from "../../../../../generated/console-documents.js";
 import { useLiveQuery } from "../../../api/live-query.js";
 import { Loading } from "../../../parts/loading.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
 import { DraftEditor } from "./draft-editor.js";
+import { EndedDraft } from "./ended-draft.js";
 
 /** A draft: it is saved while it is written, and everybody sees what others have written. */
 export default function Draft({ mailbox, id }: { readonly mailbox: string; readonly id: string }) {
   const { data, problem, isLoading, refetch } = useLiveQuery(DraftDocument, { mailbox, id }, ["mail.draft."]);
+  const last = useRef<WrittenDraftFragment | null>(null);
+  const now = data?.mailDraft;
+  if (now != null) last.current = now;
+  const isEnded = data !== undefined && now == null;
   return (
     <>
       {isLoading && <Loading />}
       {problem !== null && data === undefined && <ProblemNote problem={problem} retry={refetch} />}
-      {data?.mailDraft != null && <DraftEditor key={id} mailbox={mailbox} draft={data.mailDraft} />}
+      {last.current !== null && <DraftEditor key={id} mailbox={mailbox} draft={last.current} isEnded={isEnded} />}
+      {last.current === null && isEnded && (
+        <EndedDraft mailbox={mailbox} id={id} handle={null} draft={null} unsaved={null} />
+      )}
     </>
   );
 }

@@ -1,68 +1,78 @@
-import { useState } from "react";
-import { DraftsDocument } from "../../../../../generated/console-documents.js";
+import {
+  DraftsDocument,
+  DraftsOfAllDocument,
+  type ListedDraftFragment,
+} from "../../../../../generated/console-documents.js";
 import { href } from "../../../address/address.js";
 import { Link } from "../../../address/link.js";
-import { useLiveQuery } from "../../../api/live-query.js";
+import { type LiveRows, useLiveRows } from "../../../api/live-rows.js";
 import { Empty } from "../../../parts/empty.js";
-import { ExplorerLink } from "../../../parts/explorer-link.js";
+import { Grow } from "../../../parts/grow.js";
 import { Loading } from "../../../parts/loading.js";
 import { Moment } from "../../../parts/moment.js";
-import { nextPage } from "../../../parts/pager.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
 import type { ChosenAgent } from "../stream/source.js";
 import { useFiltersOnly } from "../use-filters-only.js";
-import { WhoseMailbox } from "./whose-mailbox.js";
+import { authorOf } from "./author-of.js";
 
-interface DraftsProps {
-  readonly agents: readonly ChosenAgent[];
-  readonly agent: ChosenAgent | null;
-}
-
-/** The drafts of an agent, whoever writes them. */
-export default function Drafts({ agents, agent }: DraftsProps) {
+/** The drafts that wait, over all mailboxes or of an agent, whoever writes them. */
+export default function Drafts({ agent }: { readonly agent: ChosenAgent | null }) {
   return (
     <>
       <h2>Drafts</h2>
-      <WhoseMailbox agents={agents} agent={agent}>
-        {(mailbox) => <List key={mailbox} mailbox={mailbox} />}
-      </WhoseMailbox>
+      {agent === null && <OfAll />}
+      {agent !== null && agent.mailbox !== null && <OfOne key={agent.mailbox} mailbox={agent.mailbox} />}
+      {agent !== null && agent.mailbox === null && <p>@{agent.handle} has no mailbox.</p>}
     </>
   );
 }
 
-function List({ mailbox }: { readonly mailbox: string }) {
-  const [after, setAfter] = useState<string | null>(null);
-  const variables = { mailbox, after };
-  const { data, problem, isLoading, refetch } = useLiveQuery(DraftsDocument, variables, ["mail.draft."]);
+const kinds = ["mail.draft."];
+
+function OfAll() {
+  const list = useLiveRows(DraftsOfAllDocument, {}, kinds, (data) => data.mailOrganizationDrafts);
+  return <List list={list} />;
+}
+
+function OfOne({ mailbox }: { readonly mailbox: string }) {
+  const list = useLiveRows(DraftsDocument, { mailbox }, kinds, (data) => data.mailDrafts);
+  return <List list={list} />;
+}
+
+function List({ list }: { readonly list: LiveRows<ListedDraftFragment> }) {
+  const { rows, problem, isLoading, refetch } = list;
   const kept = useFiltersOnly();
-  const next = data === undefined ? null : nextPage(data.mailDrafts.pageInfo);
   return (
     <>
       <ProblemNote problem={problem} retry={refetch} />
       {isLoading && <Loading />}
-      {data?.mailDrafts.nodes.length === 0 && (
-        <Empty title="There are no drafts.">
+      {rows?.length === 0 && (
+        <Empty title="No draft waits.">
           <p>
-            <Link href={href(["inbox", "new"], kept)}>Write an email</Link>, or reply to one.
+            Drafts of agents and people appear here. <Link href={href(["inbox", "new"], kept)}>Write an email</Link>, or
+            reply to one.
           </p>
         </Empty>
       )}
-      <ul className="list">
-        {data?.mailDrafts.nodes.map(({ id, updatedAt, current: { subject, recipients, createdBy } }) => (
+      <ul className="list" aria-label="Drafts, latest change first">
+        {rows?.map(({ id, updatedAt, mailbox, current }) => (
           <li key={id}>
-            <Link href={href(["inbox", "draft", mailbox, id], kept)}>{subject || "(no subject)"}</Link>{" "}
-            <span className="soft">
-              to {recipients.to.join(", ") || "nobody yet"}, written by {createdBy} <Moment at={updatedAt} />
+            {mailbox == null ? (
+              current.subject || "(no subject)"
+            ) : (
+              <Link href={href(["inbox", "draft", mailbox.emailAddress, id], kept)}>
+                {current.subject || "(no subject)"}
+              </Link>
+            )}{" "}
+            {current.origin !== "USER" && <span className="badge waits">waits for a person</span>}
+            <span className="soft block">
+              From {mailbox?.emailAddress ?? "a closed mailbox"} to {current.recipients.to.join(", ") || "nobody yet"},
+              written by {authorOf(current)} <Moment at={updatedAt} />
             </span>
           </li>
         ))}
       </ul>
-      {next !== null && (
-        <button type="button" className="quiet" onClick={() => setAfter(next)}>
-          Next page
-        </button>
-      )}
-      <ExplorerLink query={DraftsDocument} variables={variables} />
+      <Grow list={list} what="drafts" />
     </>
   );
 }

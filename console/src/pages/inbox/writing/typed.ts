@@ -5,29 +5,48 @@ export interface Typed {
   readonly to: string;
   readonly cc: string;
   readonly bcc: string;
+  readonly replyTo: string;
   readonly subject: string;
   readonly bodyText: string;
+  /** Empty: recipients get the text alone. */
+  readonly bodyHtml: string;
 }
 
 /** What the fields of a draft show. */
-export function typedOf({ current: { recipients, subject, bodyText } }: WrittenDraftFragment): Typed {
+export function typedOf({ current }: Pick<WrittenDraftFragment, "current">): Typed {
+  const { recipients, replyTo, subject, bodyText, bodyHtml } = current;
   const { to, cc, bcc } = recipients;
   return {
     to: to.join(", "),
     cc: cc.join(", "),
     bcc: bcc.join(", "),
+    replyTo: replyTo ?? "",
     subject: subject ?? "",
     bodyText: bodyText ?? "",
+    bodyHtml: bodyHtml ?? "",
   };
 }
 
-/** What is typed, as the API takes it. */
-export function contentOf({ to, cc, bcc, subject, bodyText }: Typed) {
-  return { recipients: { to: addressesIn(to), cc: addressesIn(cc), bcc: addressesIn(bcc) }, subject, bodyText };
+/** What is typed, as the API takes it. Opens are counted in HTML alone. */
+export function contentOf({ to, cc, bcc, replyTo, subject, bodyText, bodyHtml }: Typed) {
+  return {
+    recipients: { to: addressesIn(to), cc: addressesIn(cc), bcc: addressesIn(bcc) },
+    replyTo: replyTo.trim() || null,
+    subject,
+    // The text of a mail that has none beside its HTML is made from that.
+    bodyText: bodyText === "" && bodyHtml !== "" ? null : bodyText,
+    bodyHtml: bodyHtml || null,
+    ...(bodyHtml === "" && { trackOpens: false }),
+  };
 }
 
 const addressesIn = (text: string): string[] => text.split(/[,\s]+/).filter(Boolean);
 
 export function isSame(left: Typed, right: Typed): boolean {
-  return (Object.keys(left) as (keyof Typed)[]).every((key) => left[key] === right[key]);
+  return differing(left, right).length === 0;
+}
+
+/** The fields in which two versions differ. */
+export function differing(left: Typed, right: Typed): readonly (keyof Typed)[] {
+  return (Object.keys(left) as (keyof Typed)[]).filter((key) => left[key] !== right[key]);
 }

@@ -17,15 +17,15 @@ export function useDraft(mailbox: string, draft: WrittenDraftFragment): DraftSta
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const saver = useMemo(() => new DraftSaver(serverOf(mailbox, draft.id), draft), [mailbox, draft.id]);
   const state = useSyncExternalStore(saver.subscribe, saver.current);
-  const { typed, isSaved, isSaving, problem } = state;
+  const { typed, isSaved, isSaving, problem, theirs } = state;
   useEffect(() => {
     if (!isSaving) saver.arrived(draft);
   }, [saver, draft, isSaving]);
   useEffect(() => {
-    if (isSaved || isSaving || problem !== null) return;
+    if (isSaved || isSaving || problem !== null || theirs !== null) return;
     const timer = setTimeout(() => void saver.save(), pause);
     return () => clearTimeout(timer);
-  }, [saver, typed, isSaved, isSaving, problem]);
+  }, [saver, typed, isSaved, isSaving, problem, theirs]);
   useEffect(() => {
     // A tab that is hidden may be closed without another word.
     const hides = (): void => void (document.visibilityState === "hidden" && saver.leave());

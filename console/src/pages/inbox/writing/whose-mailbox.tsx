@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { Choice } from "../../../parts/choice.js";
+import { AgentField } from "../../../parts/agent-field.js";
 import { Empty } from "../../../parts/empty.js";
-import type { ChosenAgent } from "../stream/source.js";
+import { chosenAgent, type ChosenAgent } from "../stream/source.js";
 
 interface WhoseMailboxProps {
   readonly agents: readonly ChosenAgent[];
@@ -12,17 +12,16 @@ interface WhoseMailboxProps {
 
 /** What belongs to one mailbox: of the agent in the address, or of one that is chosen here. */
 export function WhoseMailbox({ agents, agent, children }: WhoseMailboxProps) {
-  const [chosen, setChosen] = useState(agent?.handle ?? "");
-  const shown = agent ?? agents.find(({ handle }) => handle === chosen) ?? agents[0];
+  const [chosen, setChosen] = useState<ChosenAgent | null>(null);
+  const shown = agent ?? chosen ?? agents[0];
   if (shown === undefined) return <Empty title="There are no agents yet." command="npm run demo" />;
   return (
     <>
       {agent === null && (
-        <Choice
+        <AgentField
           label="Mailbox of"
           value={shown.handle}
-          options={agents.map(({ handle }) => ({ value: handle, name: `@${handle}` }))}
-          onChange={setChosen}
+          choose={(found) => setChosen(found === null ? null : chosenAgent(found))}
         />
       )}
       {shown.mailbox !== null && children(shown.mailbox)}

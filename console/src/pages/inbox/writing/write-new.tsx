@@ -2,11 +2,12 @@ import { type FormEvent, useState } from "react";
 import { BeginDraftDocument, SendInstantMessageDocument } from "../../../../../generated/console-documents.js";
 import { go, href } from "../../../address/address.js";
 import { useChange } from "../../../api/change.js";
+import { AgentField } from "../../../parts/agent-field.js";
 import { Choice } from "../../../parts/choice.js";
 import { Empty } from "../../../parts/empty.js";
 import { Field } from "../../../parts/field.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
-import type { ChosenAgent } from "../stream/source.js";
+import { chosenAgent, type ChosenAgent } from "../stream/source.js";
 import { useFiltersOnly } from "../use-filters-only.js";
 import { SendBox } from "../../../parts/send-box.js";
 
@@ -20,19 +21,18 @@ interface WriteNewProps {
 /** Begins something new in an agent's name. */
 export default function WriteNew({ agents, agent }: WriteNewProps) {
   const [kind, setKind] = useState<Kind>("mail");
-  const [handle, setHandle] = useState(agent?.handle ?? agents[0]?.handle ?? "");
-  const sender = agents.find((one) => one.handle === handle) ?? agents[0];
+  const [chosen, setChosen] = useState(agent);
+  const sender = chosen ?? agents[0];
   if (sender === undefined)
     return <Empty title="Messages are sent by an agent. There are no agents yet." command="npm run demo" />;
   return (
     <>
       <h2>Write</h2>
       <div className="fields">
-        <Choice
+        <AgentField
           label="From"
           value={sender.handle}
-          options={agents.map((one) => ({ value: one.handle, name: `@${one.handle}` }))}
-          onChange={setHandle}
+          choose={(found) => setChosen(found === null ? null : chosenAgent(found))}
         />
         <Choice
           label="Type"

@@ -1,0 +1,1 @@
+export { openDraftHtml } from "./open-draft-html.js";
