@@ -19,7 +19,9 @@ export function AgentField({ label, value, none, required = false, isBare = fals
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (value === null ? "" : `@${value}`);
-  const agents = useFoundAgents(typed ?? "");
+  const { agents, isSettled } = useFoundAgents(typed ?? "");
+  // Somebody who left the field gets the agent that was found, or sees again the one that is chosen.
+  const isLeft = useRef(false);
   const named = (wanted: string) =>
     agents.find(({ agentHandle }) => `@${agentHandle}` === (wanted.startsWith("@") ? wanted : `@${wanted}`));
   const take = (wanted: string): void => {
@@ -29,14 +31,14 @@ export function AgentField({ label, value, none, required = false, isBare = fals
     choose(agent);
     setTyped(null);
   };
-  const latest = useRef({ take, typed });
   useEffect(() => {
-    latest.current = { take, typed };
-  });
-  useEffect(() => {
+    if (!isSettled || typed === null) return;
     // What was typed whole before it was found counts now.
-    if (latest.current.typed?.startsWith("@") === true) latest.current.take(latest.current.typed);
-  }, [agents]);
+    if (isLeft.current || typed.startsWith("@")) take(typed);
+    if (isLeft.current) setTyped(null);
+    // The choice is made once for each answer.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isSettled, typed]);
   return (
     <p className="field">
       <label htmlFor={id} className={isBare ? "unseen" : undefined}>
@@ -56,8 +58,13 @@ export function AgentField({ label, value, none, required = false, isBare = fals
           // An option that was chosen from the list comes as if it had been typed.
           if (target.value === "" || target.value.startsWith("@")) take(target.value);
         }}
+        onFocus={() => {
+          isLeft.current = false;
+        }}
         onBlur={() => {
-          take(text);
+          isLeft.current = true;
+          if (typed === null || !isSettled) return;
+          take(typed);
           setTyped(null);
         }}
         onKeyDown={(event) => {

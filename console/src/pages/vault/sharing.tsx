@@ -62,7 +62,7 @@ export function Sharing({ secret: { id: secretId, access }, changed }: SharingPr
 
 function Share({ secretId, changed }: { readonly secretId: string; readonly changed: () => void }) {
   const [handle, setHandle] = useState("");
-  const agents = useFoundAgents(handle);
+  const { agents } = useFoundAgents(handle);
   const [unknown, setUnknown] = useState<Problem | null>(null);
   const { run, problem, isRunning } = useChange(ShareVaultSecretDocument);
   const id = useId();
