@@ -31,7 +31,7 @@ async function codeOf(credential: TestCredential, query: string, input: object):
   return (await run(credential, query, input)).errors?.[0]!.extensions.code;
 }
 
-const answerTo = (taskId: string, text = "Blue.", messageId = "m-1") => ({
+const answerTo = (taskId: string, text = "Blue.", messageId = `answer ${taskId}`) => ({
   agentHandle: requester.handle,
   taskId,
   messageId,

@@ -97,7 +97,7 @@ test("what was written before actors were recorded says nobody, and what jobs wr
   const { driver } = parley.services.database.request;
   await driver.query(
     `insert into event (event_id, kind, subject_id, subject_version, identity_id, organization_id, data, occurred_at)
-     values (gen_random_uuid(), 'identity.updated', $1, 1, $1::uuid, $2, '{}', now())`,
+     values (gen_random_uuid(), 'identity.updated', $1::text, 1, $1::uuid, $2, '{}', now())`,
     [worker.id, home.id],
   );
   expect((await eventsOf(home.admin, "identity.updated"))[0].actor).toBeNull();
