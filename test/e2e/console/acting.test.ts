@@ -98,7 +98,7 @@ describeInBrowser("what people do in the name of agents", () => {
     await checkLooks("activity");
     await open("activity");
     await events
-      .filter({ hasText: "identity updated" })
+      .filter({ hasText: "An agent was changed" })
       .first()
       .getByText(/by the key “/)
       .waitFor();

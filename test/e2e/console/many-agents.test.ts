@@ -61,7 +61,7 @@ describeInBrowser("an organization with 2,000 agents", () => {
     await open("activity");
     await agent.fill("@zelda");
     await page.waitForURL(/agent=zelda/);
-    await page.getByRole("listitem").filter({ hasText: "mail" }).first().waitFor();
+    await page.getByRole("listitem").filter({ hasText: "email" }).first().waitFor();
     await checkLooks("activity");
     await open("inbox");
     await agent.fill("zel");

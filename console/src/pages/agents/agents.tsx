@@ -5,6 +5,7 @@ import { useLiveRows } from "../../api/live-rows.js";
 import { AgentName } from "../../parts/agent-name.js";
 import { Choice } from "../../parts/choice.js";
 import { Empty } from "../../parts/empty.js";
+import { sentenceOf } from "../../parts/event-sentences.js";
 import { Field } from "../../parts/field.js";
 import { Grow } from "../../parts/grow.js";
 import { Loading } from "../../parts/loading.js";
@@ -81,8 +82,7 @@ function AgentList() {
                   "none"
                 ) : (
                   <>
-                    <Moment at={lastEvent.occurredAt} />{" "}
-                    <span className="soft">{lastEvent.kind.replaceAll(/[._]/g, " ")}</span>
+                    <Moment at={lastEvent.occurredAt} /> <span className="soft">{sentenceOf(lastEvent.kind)}</span>
                   </>
                 )}
               </td>

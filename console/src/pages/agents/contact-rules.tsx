@@ -151,7 +151,10 @@ function ChatRules({ handle }: OfAgent) {
         const input = { agentHandle: handle, action, matchTarget: whom, matchType: kind, direction };
         return (await addition.run({ input })) !== null;
       }}
-      remove={async (id) => void (await removal.run({ handle, id }))}
+      remove={async (id) => (await removal.run({ handle, id })) !== null}
+      restore={async ({ action, matchTarget, matchType, direction }) =>
+        (await addition.run({ input: { agentHandle: handle, action, matchTarget, matchType, direction } })) !== null
+      }
     />
   );
 }
