@@ -63,7 +63,7 @@ test("every agent of 2,000 is found, and pages by handle show each once", async 
   expect(await found({ search: "fleet-1987-" }, many.adminKey)).toHaveLength(1);
   const seen: string[] = [];
   for (let after: string | null = null; ;) {
-    const { data } = await parley.graphql(query, { sort: "HANDLE", first: 100, after }, many.adminKey);
+    const { data }: { data?: any } = await parley.graphql(query, { sort: "HANDLE", first: 100, after }, many.adminKey);
     const { nodes, pageInfo } = data!["identities"];
     seen.push(...nodes.map(({ agentHandle }: { agentHandle: string }) => agentHandle));
     if (!pageInfo.hasNextPage) break;
