@@ -61,13 +61,14 @@ test("every agent of 2,000 is found, and pages by handle show each once", async 
     [many.id, randomUUID().slice(0, 8)],
   );
   expect(await found({ search: "fleet-1987-" }, many.adminKey)).toHaveLength(1);
+  const pageAfter = async (after: string | null): Promise<any> =>
+    (await parley.graphql(query, { sort: "HANDLE", first: 100, after }, many.adminKey)).data!["identities"];
   const seen: string[] = [];
-  for (let after: string | null = null; ;) {
-    const { data }: { data?: any } = await parley.graphql(query, { sort: "HANDLE", first: 100, after }, many.adminKey);
-    const { nodes, pageInfo } = data!["identities"];
-    seen.push(...nodes.map(({ agentHandle }: { agentHandle: string }) => agentHandle));
-    if (!pageInfo.hasNextPage) break;
-    after = pageInfo.endCursor;
-  }
+  let after: string | null = null;
+  do {
+    const page = await pageAfter(after);
+    seen.push(...page.nodes.map(({ agentHandle }: { agentHandle: string }) => agentHandle));
+    after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+  } while (after !== null);
   expect([seen.length, new Set(seen).size]).toEqual([2000, 2000]);
 });
