@@ -8,7 +8,8 @@ const scalars: Readonly<Record<string, (options: Described) => TSchema>> = {
   ID: (options) => Type.String({ format: "uuid", ...options }),
   String: (options) => Type.String(options),
   Int: (options) => Type.Integer(options),
-  Float: (options) => Type.Number(options),
+  // Counts that may be larger than an Int of GraphQL.
+  Float: (options) => Type.Integer(options),
   Boolean: (options) => Type.Boolean(options),
   DateTimeISO: (options) => ({ ...Instant, ...options }),
   JSONObject: (options) => Type.Record(Type.String(), Type.Unknown(), options),

@@ -11,17 +11,13 @@ import {
 import { pageAnswer, pageQuery, pageVariables } from "../../page.js";
 import { everyPage, operationRoute, type Route } from "../../route.js";
 import { Nullable } from "../nullable.js";
-import {
-  contactRuleRecord,
-  contactRuleSchema,
-  organizationContactRuleSchema,
-  RuleAction,
-  RuleDirection,
-} from "./contact-rule-record.js";
+import { contactRuleRecord, organizationContactRuleRecord } from "./contact-rule-records.js";
 
 const tag = "A2A";
 const credentials = ["api_key", "bearer"] as const;
-const Rule = contactRuleSchema;
+const Rule = contactRuleRecord.schema;
+const RuleAction = Type.Union([Type.Literal("allow"), Type.Literal("block")]);
+const RuleDirection = Type.Union([Type.Literal("inbound"), Type.Literal("outbound"), Type.Literal("both")]);
 const base = "/api/v1/identities/{agent_handle}/a2a/contact-rules";
 const loc = { peerHandle: ["body", "match_target"] };
 
@@ -39,7 +35,7 @@ export const admission: readonly Route[] = [
     document: ListA2aContactRulesDocument,
     variables: ({ params }) => ({ agentHandle: params.agent_handle }),
     connection: (data) => data.a2aContactRules,
-    item: contactRuleRecord,
+    item: contactRuleRecord.write,
   }),
   operationRoute({
     method: "POST",
@@ -68,7 +64,7 @@ export const admission: readonly Route[] = [
       },
     }),
     loc,
-    answer: (data) => contactRuleRecord(data.createA2aContactRule.contactRule),
+    answer: (data) => contactRuleRecord.write(data.createA2aContactRule.contactRule),
   }),
   operationRoute({
     method: "PATCH",
@@ -90,7 +86,7 @@ export const admission: readonly Route[] = [
         direction: upper<A2aDirection>(body.direction),
       },
     }),
-    answer: (data) => contactRuleRecord(data.updateA2aContactRule.contactRule),
+    answer: (data) => contactRuleRecord.write(data.updateA2aContactRule.contactRule),
   }),
   operationRoute({
     method: "DELETE",
@@ -119,7 +115,7 @@ export const admission: readonly Route[] = [
       ...pageQuery,
     }),
     response: Type.Object({
-      items: Type.Array(organizationContactRuleSchema),
+      items: Type.Array(organizationContactRuleRecord.schema),
       next_cursor: Nullable(Type.String()),
     }),
     document: ListA2aOrganizationContactRulesDocument,
@@ -132,11 +128,6 @@ export const admission: readonly Route[] = [
       },
       ...pageVariables(query),
     }),
-    answer: (data) =>
-      pageAnswer(data.a2aOrganizationContactRules, (row) => ({
-        ...contactRuleRecord(row),
-        agent_identity_id: row.identityId,
-        agent_handle: row.agentHandle,
-      })),
+    answer: (data) => pageAnswer(data.a2aOrganizationContactRules, organizationContactRuleRecord.write),
   }),
 ];

@@ -9,13 +9,13 @@ import {
 import { pageAnswer, pageQuery, pageVariables } from "../../page.js";
 import { operationRoute, type Route } from "../../route.js";
 import { Nullable } from "../nullable.js";
-import { contextRecord, contextSchema } from "./context-record.js";
+import { contextRecord } from "./records.js";
 import { directionOf } from "./ledger-filters.js";
 import { found } from "../found.js";
 
 const tag = "A2A";
 const credentials = ["api_key", "bearer"] as const;
-const Context = contextSchema;
+const Context = contextRecord.schema;
 const ContextPage = Type.Object({ items: Type.Array(Context), next_cursor: Nullable(Type.String()) });
 const base = "/api/v1/identities/{agent_handle}/a2a";
 
@@ -35,7 +35,7 @@ export const contexts: readonly Route[] = [
       direction: (query.direction ?? "both").toUpperCase() as A2aDirection,
       ...pageVariables(query),
     }),
-    answer: (data) => pageAnswer(data.a2aContexts, contextRecord),
+    answer: (data) => pageAnswer(data.a2aContexts, contextRecord.write),
   }),
   operationRoute({
     method: "GET",
@@ -46,7 +46,7 @@ export const contexts: readonly Route[] = [
     response: Context,
     document: GetReceivedContextDocument,
     variables: ({ params }) => ({ agentHandle: params.agent_handle, id: params.context_id }),
-    answer: (data) => contextRecord(found(data.a2aReceivedContext)),
+    answer: (data) => contextRecord.write(found(data.a2aReceivedContext)),
   }),
   operationRoute({
     method: "PATCH",
@@ -62,7 +62,7 @@ export const contexts: readonly Route[] = [
     variables: ({ params, body }) => ({
       input: { agentHandle: params.agent_handle, contextId: params.context_id, name: body.name },
     }),
-    answer: (data) => contextRecord(data.renameA2aContext.context),
+    answer: (data) => contextRecord.write(data.renameA2aContext.context),
   }),
   operationRoute({
     method: "GET",
@@ -79,7 +79,7 @@ export const contexts: readonly Route[] = [
       direction: "OUTBOUND" as const,
       ...pageVariables(query),
     }),
-    answer: (data) => pageAnswer(data.a2aContexts, contextRecord),
+    answer: (data) => pageAnswer(data.a2aContexts, contextRecord.write),
   }),
   operationRoute({
     method: "GET",
@@ -90,6 +90,6 @@ export const contexts: readonly Route[] = [
     response: Context,
     document: GetOpenedContextDocument,
     variables: ({ params }) => ({ agentHandle: params.agent_handle, id: params.context_id }),
-    answer: (data) => contextRecord(found(data.a2aOpenedContext)),
+    answer: (data) => contextRecord.write(found(data.a2aOpenedContext)),
   }),
 ];

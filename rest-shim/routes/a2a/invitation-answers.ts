@@ -5,11 +5,10 @@ import {
   PreviewA2aInvitationDocument,
 } from "../../../generated/documents.js";
 import { operationRoute, type Route } from "../../route.js";
-import { Instant } from "../nullable.js";
 import { found } from "../found.js";
+import { acceptedInvitationRecord, declinedInvitationRecord, offerRecord } from "./invitation-records.js";
 
 const base = "/api/v1/a2a/invitations";
-const Uuid = Type.String({ format: "uuid" });
 const Token = Type.Object({
   invitation_token: Type.String({ description: "`a2ai_…`: the part of the link after `#token=`" }),
 });
@@ -30,24 +29,11 @@ export const invitationAnswers: readonly Route[] = [
     credentials: ["none"],
     summary: "What an invitation offers",
     description: "Requires no credential except the token, and changes nothing.",
-    response: Type.Object({
-      inviter_email: Type.String(),
-      peer_agent_handles: Type.Array(Type.String()),
-      expires_at: Instant,
-      agent_handoff_prompt: Type.String({ description: "Instructions for the invited agent. They contain the link." }),
-    }),
+    response: offerRecord.schema,
     example: { invitation_token: "a2ai_of-the-link" },
     document: PreviewA2aInvitationDocument,
     variables: ({ body }) => ({ token: body.invitation_token }),
-    answer: ({ a2aInvitationPreview }) => {
-      const offer = found(a2aInvitationPreview);
-      return {
-        inviter_email: offer.inviterEmail,
-        peer_agent_handles: offer.peerAgentHandles,
-        expires_at: offer.expiresAt,
-        agent_handoff_prompt: offer.agentHandoffPrompt,
-      };
-    },
+    answer: (data) => offerRecord.write(found(data.a2aInvitationPreview)),
   }),
   operationRoute({
     ...facts,
@@ -60,25 +46,11 @@ export const invitationAnswers: readonly Route[] = [
       "This enables A2A for the agent and creates contact rules that allow the agent and every peer to reach " +
       "each other. Either all of it happens or nothing. No agent is listed publicly. Accepting again returns " +
       "the same result.",
-    response: Type.Object({
-      invitation_id: Uuid,
-      status: Type.Literal("accepted"),
-      invitee_identity_id: Uuid,
-      invitee_agent_handle: Type.String(),
-      peer_agent_handles: Type.Array(Type.String()),
-      accepted_at: Instant,
-    }),
+    response: acceptedInvitationRecord.schema,
     example: { invitation_token: "a2ai_of-the-link" },
     document: AcceptA2aInvitationDocument,
     variables: ({ body }) => ({ input: { token: body.invitation_token } }),
-    answer: ({ acceptA2aInvitation: accepted }) => ({
-      invitation_id: accepted.invitationId,
-      status: "accepted",
-      invitee_identity_id: accepted.inviteeIdentityId,
-      invitee_agent_handle: accepted.inviteeAgentHandle,
-      peer_agent_handles: accepted.peerAgentHandles,
-      accepted_at: accepted.acceptedAt,
-    }),
+    answer: (data) => acceptedInvitationRecord.write(data.acceptA2aInvitation),
   }),
   operationRoute({
     ...facts,
@@ -86,14 +58,10 @@ export const invitationAnswers: readonly Route[] = [
     credentials: ["none"],
     summary: "Decline an invitation",
     description: "Requires no credential except the token. Declining again returns the same result.",
-    response: Type.Object({ invitation_id: Uuid, status: Type.Literal("declined"), declined_at: Instant }),
+    response: declinedInvitationRecord.schema,
     example: { invitation_token: "a2ai_of-the-link" },
     document: DeclineA2aInvitationDocument,
     variables: ({ body }) => ({ input: { token: body.invitation_token } }),
-    answer: ({ declineA2aInvitation: { invitationId, declinedAt } }) => ({
-      invitation_id: invitationId,
-      status: "declined",
-      declined_at: declinedAt,
-    }),
+    answer: (data) => declinedInvitationRecord.write(data.declineA2aInvitation),
   }),
 ];

@@ -9,12 +9,20 @@ import {
 import { pageAnswer, pageQuery, pageVariables } from "../../page.js";
 import { operationRoute, type Route } from "../../route.js";
 import { Nullable } from "../nullable.js";
-import { invitationFields, invitationRecord, invitationSchema, InvitationStatus } from "./invitation-record.js";
+import { createdInvitationRecord, invitationRecord } from "./invitation-records.js";
 import { found } from "../found.js";
 
 const tag = "A2A invitations";
 const credentials = ["api_key", "bearer"] as const;
-const Invitation = invitationSchema;
+const Invitation = invitationRecord.schema;
+const InvitationStatus = Type.Union([
+  Type.Literal("pending"),
+  Type.Literal("awaiting_verification"),
+  Type.Literal("accepted"),
+  Type.Literal("declined"),
+  Type.Literal("revoked"),
+  Type.Literal("expired"),
+]);
 const base = "/api/v1/a2a/invitations";
 
 /** The routes by which an organization manages its invitations (spec 4.2, wire contract a2a 6.3). */
@@ -36,12 +44,7 @@ export const invitations: readonly Route[] = [
       ),
     }),
     status: 201,
-    response: Type.Object({
-      ...invitationFields,
-      invitation_token: Type.Optional(Type.String({ description: "Only without a recipient." })),
-      invitation_url: Type.Optional(Type.String({ description: "Only without a recipient." })),
-      agent_handoff_prompt: Type.Optional(Type.String({ description: "Only without a recipient." })),
-    }),
+    response: createdInvitationRecord.schema,
     idempotencyKey: "optional",
     example: {
       peer_agent_handles: ["research-assistant"],
@@ -57,12 +60,7 @@ export const invitations: readonly Route[] = [
         expiresInSeconds: body.expires_in_seconds,
       },
     }),
-    answer: ({ createA2aInvitation: { invitation, token, url, agentHandoffPrompt } }) => ({
-      ...invitationRecord(invitation),
-      ...(token == null
-        ? {}
-        : { invitation_token: token, invitation_url: url, agent_handoff_prompt: agentHandoffPrompt }),
-    }),
+    answer: (data) => createdInvitationRecord.write(data.createA2aInvitation),
   }),
   operationRoute({
     method: "GET",
@@ -78,7 +76,7 @@ export const invitations: readonly Route[] = [
       status: query.status?.toUpperCase() as A2aInvitationStatus | undefined,
       ...pageVariables(query),
     }),
-    answer: (data) => pageAnswer(data.a2aInvitations, invitationRecord),
+    answer: (data) => pageAnswer(data.a2aInvitations, invitationRecord.write),
   }),
   operationRoute({
     method: "GET",
@@ -90,7 +88,7 @@ export const invitations: readonly Route[] = [
     response: Invitation,
     document: GetA2aInvitationDocument,
     variables: ({ params }) => ({ id: params.invitation_id }),
-    answer: (data) => invitationRecord(found(data.a2aInvitation)),
+    answer: (data) => invitationRecord.write(found(data.a2aInvitation)),
   }),
   operationRoute({
     method: "POST",
@@ -103,6 +101,6 @@ export const invitations: readonly Route[] = [
     action: "a2a.invitation.manage",
     document: RevokeA2aInvitationDocument,
     variables: ({ params }) => ({ input: { id: params.invitation_id } }),
-    answer: (data) => invitationRecord(data.revokeA2aInvitation.invitation),
+    answer: (data) => invitationRecord.write(data.revokeA2aInvitation.invitation),
   }),
 ];

@@ -1,6 +1,5 @@
 import { Type } from "typebox";
 import {
-  type A2aDirectoryPageFragment,
   type A2aFilterMode,
   GetA2aSettingsDocument,
   ListA2aDirectoryDocument,
@@ -11,12 +10,13 @@ import {
 import { pageAnswer, pageQuery, pageVariables } from "../../page.js";
 import { operationRoute, type Route } from "../../route.js";
 import { Nullable } from "../nullable.js";
-import { FilterMode, organizationSettingsSchema, settingsRecord, settingsSchema, Skill } from "./settings-record.js";
+import { entryRecord, Skill, organizationSettingsRecord, settingsRecord } from "./settings-records.js";
 import { found } from "../found.js";
 
 const tag = "A2A";
 const credentials = ["api_key", "bearer"] as const;
-const Settings = settingsSchema;
+const Settings = settingsRecord.schema;
+const FilterMode = Type.Union([Type.Literal("whitelist"), Type.Literal("blacklist")]);
 const path = "/api/v1/identities/{agent_handle}/a2a/settings";
 
 const directoryQuery = Type.Object({
@@ -24,16 +24,7 @@ const directoryQuery = Type.Object({
   ...pageQuery,
 });
 
-const entry = Type.Object({
-  card_url: Type.String(),
-  card: Type.Record(Type.String(), Type.Unknown(), { description: "An A2A 1.0 Agent Card." }),
-  visibility: Type.Union([Type.Literal("public"), Type.Literal("organization")]),
-});
-const DirectoryPage = Type.Object({ items: Type.Array(entry), next_cursor: Nullable(Type.String()) });
-
-function entryRecord({ cardUrl, card, visibility }: A2aDirectoryPageFragment["nodes"][number]): object {
-  return { card_url: cardUrl, card: card.content, visibility: visibility.toLowerCase() };
-}
+const DirectoryPage = Type.Object({ items: Type.Array(entryRecord.schema), next_cursor: Nullable(Type.String()) });
 
 /** The routes of directories and of A2A settings (spec 4.3, wire contract a2a 2.3, 4.2, 4.7). */
 export const settings: readonly Route[] = [
@@ -57,7 +48,7 @@ export const settings: readonly Route[] = [
       ...pageVariables(page),
     }),
     loc: { search: ["query", "q"] },
-    answer: (data) => pageAnswer(data.a2aDirectory, entryRecord),
+    answer: (data) => pageAnswer(data.a2aDirectory, entryRecord.write),
   }),
   operationRoute({
     method: "GET",
@@ -70,7 +61,7 @@ export const settings: readonly Route[] = [
     document: ListA2aOrganizationDirectoryDocument,
     variables: ({ query: { q, ...page } }) => ({ search: q, ...pageVariables(page) }),
     loc: { search: ["query", "q"] },
-    answer: (data) => pageAnswer(data.a2aOrganizationDirectory, entryRecord),
+    answer: (data) => pageAnswer(data.a2aOrganizationDirectory, entryRecord.write),
   }),
   operationRoute({
     method: "GET",
@@ -81,7 +72,7 @@ export const settings: readonly Route[] = [
     response: Settings,
     document: GetA2aSettingsDocument,
     variables: ({ params }) => ({ agentHandle: params.agent_handle }),
-    answer: (data) => settingsRecord(found(data.a2aSettings)),
+    answer: (data) => settingsRecord.write(found(data.a2aSettings)),
   }),
   operationRoute({
     method: "PUT",
@@ -120,7 +111,7 @@ export const settings: readonly Route[] = [
       },
     }),
     loc: { skills: ["body", "skills"] },
-    answer: (data) => settingsRecord(data.updateA2aSettings.settings),
+    answer: (data) => settingsRecord.write(data.updateA2aSettings.settings),
   }),
   operationRoute({
     method: "GET",
@@ -131,16 +122,11 @@ export const settings: readonly Route[] = [
     description: "For admin keys and console users.",
     query: Type.Object(pageQuery),
     response: Type.Object({
-      items: Type.Array(organizationSettingsSchema),
+      items: Type.Array(organizationSettingsRecord.schema),
       next_cursor: Nullable(Type.String()),
     }),
     document: ListA2aSettingsDocument,
     variables: ({ query }) => pageVariables(query),
-    answer: (data) =>
-      pageAnswer(data.a2aOrganizationSettings, (row) => ({
-        ...settingsRecord(row),
-        agent_identity_id: row.identityId,
-        agent_handle: row.agentHandle,
-      })),
+    answer: (data) => pageAnswer(data.a2aOrganizationSettings, organizationSettingsRecord.write),
   }),
 ];

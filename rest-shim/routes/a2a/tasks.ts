@@ -15,15 +15,14 @@ import { pageAnswer, pageQuery, pageVariables } from "../../page.js";
 import { operationRoute, type Route } from "../../route.js";
 import { Nullable } from "../nullable.js";
 import { directionOf, ledgerFilter, ledgerFilters, searchLoc } from "./ledger-filters.js";
-import { historyMessageRecord, historyMessageSchema } from "./message-record.js";
-import { partBody, partInput } from "./part-record.js";
-import { taskRecord, taskSchema } from "./task-record.js";
+import { historyMessageRecord, taskRecord } from "./records.js";
+import { partBody, partInput } from "./part.js";
 import { TaskState } from "./task-state.js";
 import { found } from "../found.js";
 
 const tag = "A2A";
 const credentials = ["api_key", "bearer"] as const;
-const Task = taskSchema;
+const Task = taskRecord.schema;
 const TaskPage = Type.Object({ items: Type.Array(Task), next_cursor: Nullable(Type.String()) });
 const base = "/api/v1/identities/{agent_handle}/a2a";
 const twoMebibytes = 2 * 1024 * 1024;
@@ -57,7 +56,7 @@ export const tasks: readonly Route[] = [
       ...pageVariables(query),
     }),
     loc: searchLoc,
-    answer: (data) => pageAnswer(data.a2aTasks, taskRecord),
+    answer: (data) => pageAnswer(data.a2aTasks, taskRecord.write),
   }),
   operationRoute({
     method: "GET",
@@ -68,7 +67,7 @@ export const tasks: readonly Route[] = [
     response: Task,
     document: GetReceivedTaskDocument,
     variables: ({ params }) => ({ agentHandle: params.agent_handle, id: params.task_id }),
-    answer: (data) => taskRecord(found(data.a2aReceivedTask)),
+    answer: (data) => taskRecord.write(found(data.a2aReceivedTask)),
   }),
   operationRoute({
     method: "POST",
@@ -106,7 +105,7 @@ export const tasks: readonly Route[] = [
         referenceTaskIds: body.reference_task_ids,
       },
     }),
-    answer: (data) => taskRecord(data.replyToTask.task),
+    answer: (data) => taskRecord.write(data.replyToTask.task),
   }),
   operationRoute({
     method: "GET",
@@ -125,7 +124,7 @@ export const tasks: readonly Route[] = [
       ...pageVariables(query),
     }),
     loc: searchLoc,
-    answer: (data) => pageAnswer(data.a2aTasks, taskRecord),
+    answer: (data) => pageAnswer(data.a2aTasks, taskRecord.write),
   }),
   operationRoute({
     method: "GET",
@@ -136,7 +135,7 @@ export const tasks: readonly Route[] = [
     response: Task,
     document: GetSentTaskDocument,
     variables: ({ params }) => ({ agentHandle: params.agent_handle, id: params.task_id }),
-    answer: (data) => taskRecord(found(data.a2aSentTask)),
+    answer: (data) => taskRecord.write(found(data.a2aSentTask)),
   }),
   operationRoute({
     method: "GET",
@@ -156,7 +155,7 @@ export const tasks: readonly Route[] = [
       ),
       ...pageQuery,
     }),
-    response: Type.Object({ items: Type.Array(historyMessageSchema), next_cursor: Nullable(Type.String()) }),
+    response: Type.Object({ items: Type.Array(historyMessageRecord.schema), next_cursor: Nullable(Type.String()) }),
     document: ListA2aMessagesDocument,
     variables: ({ params, query }) => ({
       agentHandle: params.agent_handle,
@@ -169,6 +168,6 @@ export const tasks: readonly Route[] = [
       ...pageVariables(query),
     }),
     loc: searchLoc,
-    answer: (data) => pageAnswer(data.a2aMessages, historyMessageRecord),
+    answer: (data) => pageAnswer(data.a2aMessages, historyMessageRecord.write),
   }),
 ];

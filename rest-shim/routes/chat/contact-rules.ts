@@ -11,20 +11,14 @@ import {
 } from "../../../generated/documents.js";
 import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
-import {
-  contactRuleRecord,
-  contactRuleSchema,
-  MatchType,
-  RuleAction,
-  ruleListQuery,
-  ruleListVariables,
-} from "./contact-rule-record.js";
+import { MatchType, RuleAction, ruleListQuery, ruleListVariables } from "./contact-rule-query.js";
+import { contactRuleRecord } from "./records.js";
 import { directionChange, ruleChangeKeys, ruleChangeText, ruleDirection, RuleDirection } from "../rule-direction.js";
 import { alsoAsSlack } from "./mounts.js";
 
 const tag = "Team chat";
 const credentials = ["api_key"] as const;
-const Rule = contactRuleSchema;
+const Rule = contactRuleRecord.schema;
 const exampleRule = { action: "block", match_type: "exact_user", match_target: "T024BE7LD:U023BECGF" };
 
 const base = "/api/v1/identities/{agent_handle}/slack-contact-rules";
@@ -42,7 +36,7 @@ export const contactRules: readonly Route[] = [
     response: Type.Array(Rule),
     document: ListChatContactRulesDocument,
     variables: ({ params, query }) => ({ agentHandle: params.agent_handle, ...ruleListVariables(query) }),
-    answer: (data) => data.chatContactRules.nodes.map(contactRuleRecord),
+    answer: (data) => data.chatContactRules.nodes.map(contactRuleRecord.write),
   }),
   operationRoute({
     method: "POST",
@@ -76,7 +70,7 @@ export const contactRules: readonly Route[] = [
         direction: ruleDirection(body.direction),
       },
     }),
-    answer: (data) => contactRuleRecord(data.createChatContactRule.contactRule),
+    answer: (data) => contactRuleRecord.write(data.createChatContactRule.contactRule),
   }),
   operationRoute({
     method: "GET",
@@ -87,7 +81,7 @@ export const contactRules: readonly Route[] = [
     response: Rule,
     document: GetChatContactRuleDocument,
     variables: ({ params }) => ({ agentHandle: params.agent_handle, ruleId: params.rule_id }),
-    answer: (data) => contactRuleRecord(found(data.chatContactRule)),
+    answer: (data) => contactRuleRecord.write(found(data.chatContactRule)),
   }),
   operationRoute({
     method: "PATCH",
@@ -110,7 +104,7 @@ export const contactRules: readonly Route[] = [
         ...directionChange(body),
       },
     }),
-    answer: (data) => contactRuleRecord(data.updateChatContactRule.contactRule),
+    answer: (data) => contactRuleRecord.write(data.updateChatContactRule.contactRule),
   }),
   operationRoute({
     method: "DELETE",
@@ -143,6 +137,6 @@ export const contactRules: readonly Route[] = [
       identityId: query.agent_identity_id,
       ...ruleListVariables(query),
     }),
-    answer: (data) => data.chatOrganizationContactRules.nodes.map(contactRuleRecord),
+    answer: (data) => data.chatOrganizationContactRules.nodes.map(contactRuleRecord.write),
   }),
 ];

@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import {
   ChatActionRecordShape,
   ChatConnectionRecordShape,
+  ChatContactRuleRecordShape,
   ChatConversationRecordShape,
   ChatFileFactsRecordShape,
   ChatMessageRecordShape,
@@ -12,6 +13,7 @@ import {
   ListChatPinsShape,
 } from "../../../generated/shapes.js";
 import { record } from "../../record/record.js";
+import { RuleDirection } from "../rule-direction.js";
 
 /** Where the next page of a workspace begins. */
 export const nextCursor = { description: "Pass it as `cursor` for the next page." };
@@ -72,6 +74,17 @@ export const operationRecord = record(ChatOperationRecordShape, {
     conversation_id: { isNullable: true },
     thread_ts: { description: "The thread in which it happens." },
     retry_after: { description: "In seconds." },
+  },
+});
+
+/** A contact rule (wire contract client-drift 9c). */
+export const contactRuleRecord = record(ChatContactRuleRecordShape, {
+  name: "ChatContactRule",
+  description: "A rule of an identity about a user or a workspace of Slack, in one direction or in both.",
+  keys: {
+    direction: { schema: RuleDirection },
+    contact: { constant: null, after: "direction" },
+    status: { constant: "active", after: "contact" },
   },
 });
 

@@ -11,19 +11,13 @@ import {
 } from "../../../generated/documents.js";
 import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
-import {
-  contactRuleRecord,
-  contactRuleSchema,
-  MatchType,
-  RuleAction,
-  ruleListQuery,
-  ruleListVariables,
-} from "./contact-rule-record.js";
+import { MatchType, RuleAction, ruleListQuery, ruleListVariables } from "./contact-rule-query.js";
+import { contactRuleRecord } from "./records.js";
 import { directionChange, ruleChangeKeys, ruleChangeText, ruleDirection, RuleDirection } from "../rule-direction.js";
 
 const tag = "Mail";
 const credentials = ["api_key"] as const;
-const Rule = contactRuleSchema;
+const Rule = contactRuleRecord.schema;
 const exampleRule = { action: "allow", match_type: "domain", match_target: "example.com" };
 
 /** The paths of an identity's rules: at the identity, and at its mailbox, which is deprecated. */
@@ -59,7 +53,7 @@ export const contactRules: readonly Route[] = [
       response: Type.Array(Rule),
       document: ListMailContactRulesDocument,
       variables: ({ params, query }) => ({ ...owner(params), ...ruleListVariables(query) }),
-      answer: (data) => data.mailContactRules.nodes.map(contactRuleRecord),
+      answer: (data) => data.mailContactRules.nodes.map(contactRuleRecord.write),
     }),
     operationRoute({
       method: "POST",
@@ -93,7 +87,7 @@ export const contactRules: readonly Route[] = [
           direction: ruleDirection(body.direction),
         },
       }),
-      answer: (data) => contactRuleRecord(data.createMailContactRule.contactRule),
+      answer: (data) => contactRuleRecord.write(data.createMailContactRule.contactRule),
     }),
     operationRoute({
       method: "GET",
@@ -106,7 +100,7 @@ export const contactRules: readonly Route[] = [
       response: Rule,
       document: GetMailContactRuleDocument,
       variables: ({ params }) => ({ ...owner(params), ruleId: params.rule_id }),
-      answer: (data) => contactRuleRecord(found(data.mailContactRule)),
+      answer: (data) => contactRuleRecord.write(found(data.mailContactRule)),
     }),
     operationRoute({
       method: "PATCH",
@@ -131,7 +125,7 @@ export const contactRules: readonly Route[] = [
           ...directionChange(body),
         },
       }),
-      answer: (data) => contactRuleRecord(data.updateMailContactRule.contactRule),
+      answer: (data) => contactRuleRecord.write(data.updateMailContactRule.contactRule),
     }),
     operationRoute({
       method: "DELETE",
@@ -168,6 +162,6 @@ export const contactRules: readonly Route[] = [
       mailboxId: query.mailbox_id,
       ...ruleListVariables(query),
     }),
-    answer: (data) => data.mailOrganizationContactRules.nodes.map(contactRuleRecord),
+    answer: (data) => data.mailOrganizationContactRules.nodes.map(contactRuleRecord.write),
   }),
 ];

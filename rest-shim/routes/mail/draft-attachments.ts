@@ -16,8 +16,8 @@ import { readForm } from "../../wire/read-form.js";
 import { found } from "../found.js";
 import { answerAttachment, attachmentLocation, attachmentQuery } from "./answer-attachment.js";
 import { expectedGeneration, generationKeys, generationQuery } from "./draft-body.js";
-import { draftRecord, draftSchema } from "./draft-record.js";
-import { attachmentRecord, attachmentSchema } from "./message-record.js";
+import { draftRecord } from "./draft-records.js";
+import { attachmentRecord } from "./records.js";
 import { AttachmentBody, attachmentInput, outgoingBody } from "./outgoing-body.js";
 
 const tag = "Mail";
@@ -48,7 +48,7 @@ export const addDraftAttachment = handlerRoute({
     "`attachments` adds several, and is answered with the draft.",
   body: Type.Union([Body, ListBody]),
   example: { filename: "plan.txt", content_type: "text/plain", content_base64: "UGxhbg==" },
-  response: Type.Union([attachmentSchema, draftSchema]),
+  response: Type.Union([attachmentRecord.schema, draftRecord.schema]),
   errors: [
     "not_found",
     "validation_failed",
@@ -76,7 +76,7 @@ export const addDraftAttachment = handlerRoute({
       };
       const { addMailDraftAttachments } = await tools.run(AddMailDraftAttachmentsDocument, { input: several });
       void reply.code(201);
-      return draftRecord(found(addMailDraftAttachments.draft));
+      return draftRecord.write(found(addMailDraftAttachments.draft));
     }
     const body = (isForm ? await ofForm(tools) : checkBody(json)) as Static<typeof Body>;
     const input = {
@@ -87,7 +87,7 @@ export const addDraftAttachment = handlerRoute({
     };
     const { addMailDraftAttachment } = await tools.run(AddMailDraftAttachmentDocument, { input });
     void reply.code(201);
-    return attachmentRecord(addMailDraftAttachment.attachment);
+    return attachmentRecord.write(addMailDraftAttachment.attachment);
   },
 });
 
@@ -175,7 +175,7 @@ export const deleteDraftAttachment = handlerRoute({
     "The draft gets another generation. Earlier ones keep the attachment. A name of digits is the position of the " +
     "attachment, from 1: then the answer is the draft, otherwise 204.",
   query: Type.Object(generationQuery),
-  response: draftSchema,
+  response: draftRecord.schema,
   errors: ["not_found", "validation_failed", "draft_generation_conflict", "storage_limit_exceeded"],
   documents: [DeleteMailDraftAttachmentDocument],
   async handle(request, reply, tools) {
@@ -184,7 +184,7 @@ export const deleteDraftAttachment = handlerRoute({
     const name = attachmentName(filename!);
     const input = { mailbox: mailbox!, draftId: draftId!, ...name, expectedGeneration: generationOf(expected) };
     const { deleteMailDraftAttachment } = await tools.run(DeleteMailDraftAttachmentDocument, { input });
-    if ("position" in name) return draftRecord(found(deleteMailDraftAttachment.draft));
+    if ("position" in name) return draftRecord.write(found(deleteMailDraftAttachment.draft));
     void reply.code(204);
     return undefined;
   },

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { FinishMailDraftUploadDocument, OpenMailDraftUploadDocument } from "../../../generated/documents.js";
 import { handlerRoute } from "../../handler-route.js";
 import { readForm } from "../../wire/read-form.js";
-import { attachmentRecord, attachmentSchema } from "./message-record.js";
+import { attachmentRecord } from "./records.js";
 
 const mebibyte = 1_048_576;
 
@@ -24,7 +24,7 @@ export const draftUpload = handlerRoute({
   // The form's size besides its file.
   bodyLimit: 26 * mebibyte,
   bodyRefusal: "payload_too_large",
-  response: attachmentSchema,
+  response: attachmentRecord.schema,
   errors: [
     "not_found",
     "attachment_blocked",
@@ -46,6 +46,6 @@ export const draftUpload = handlerRoute({
     });
     const { finishMailDraftUpload } = await tools.run(FinishMailDraftUploadDocument, { input });
     void reply.code(201);
-    return attachmentRecord(finishMailDraftUpload.attachment);
+    return attachmentRecord.write(finishMailDraftUpload.attachment);
   },
 });

@@ -17,9 +17,9 @@ import { found } from "../found.js";
 import { addDraftAttachment, deleteDraftAttachment, readDraftAttachment } from "./draft-attachments.js";
 import { draftContent, draftInput, expectedGeneration, generationKeys, generationQuery } from "./draft-body.js";
 import { draftUpload } from "./draft-upload.js";
-import { draftGenerationRecord, draftGenerationSchema, draftRecord, draftSchema } from "./draft-record.js";
+import { draftGenerationRecord, draftRecord } from "./draft-records.js";
 import { mailPage, mailPageSchema } from "./mail-page.js";
-import { messageRecord, messageSchema } from "./message-record.js";
+import { messageRecord } from "./records.js";
 import { AttachmentBody, attachmentInput, Maybe, outgoingBody } from "./outgoing-body.js";
 
 const tag = "Mail";
@@ -52,14 +52,14 @@ export const drafts: readonly Route[] = [
       ...pageQuery,
       thread_id: Type.Optional(Type.String({ description: "Only drafts that reply in this thread." })),
     }),
-    response: mailPageSchema(draftSchema),
+    response: mailPageSchema(draftRecord.schema),
     document: ListMailDraftsDocument,
     variables: ({ params, query }) => ({
       mailbox: params.email_address,
       threadId: query.thread_id ?? null,
       ...pageVariables(query),
     }),
-    answer: (data) => mailPage(data.mailDrafts, draftRecord),
+    answer: (data) => mailPage(data.mailDrafts, draftRecord.write),
   }),
   operationRoute({
     ...keyed,
@@ -71,7 +71,7 @@ export const drafts: readonly Route[] = [
     status: 201,
     body: Type.Object({ ...draftContent, attachments: Maybe(Type.Array(AttachmentBody)) }),
     example: { recipients: { to: ["ada@example.com"] }, subject: "Report", body_text: "The report is almost ready." },
-    response: draftSchema,
+    response: draftRecord.schema,
     document: CreateMailDraftDocument,
     variables: ({ params, body }) => ({
       input: {
@@ -80,7 +80,7 @@ export const drafts: readonly Route[] = [
         attachments: body.attachments?.map(attachmentInput) ?? null,
       },
     }),
-    answer: (data) => draftRecord(found(data.createMailDraft.draft)),
+    answer: (data) => draftRecord.write(found(data.createMailDraft.draft)),
   }),
   operationRoute({
     method: "GET",
@@ -88,10 +88,10 @@ export const drafts: readonly Route[] = [
     credentials,
     tag,
     summary: "A draft",
-    response: draftSchema,
+    response: draftRecord.schema,
     document: GetMailDraftDocument,
     variables: ({ params }) => ({ mailbox: params.email_address, id: params.draft_id }),
-    answer: (data) => draftRecord(found(data.mailDraft)),
+    answer: (data) => draftRecord.write(found(data.mailDraft)),
   }),
   operationRoute({
     ...keyed,
@@ -104,12 +104,12 @@ export const drafts: readonly Route[] = [
     // Attachments have separate routes: here, files that a client believes to be attached would be missing.
     refusedKeys: ["attachments"],
     example: { body_text: "The report is ready.", expected_generation: 1 },
-    response: draftSchema,
+    response: draftRecord.schema,
     document: UpdateMailDraftDocument,
     variables: ({ params, body }) => ({
       input: { ...idOf(params), ...draftInput(body), expectedGeneration: expectedGeneration(body) },
     }),
-    answer: (data) => draftRecord(found(data.updateMailDraft.draft)),
+    answer: (data) => draftRecord.write(found(data.updateMailDraft.draft)),
   }),
   operationRoute({
     method: "DELETE",
@@ -133,10 +133,10 @@ export const drafts: readonly Route[] = [
     summary: "List the generations of a draft, newest first",
     description: "A draft keeps its newest 100.",
     query: Type.Object(pageQuery),
-    response: mailPageSchema(draftGenerationSchema),
+    response: mailPageSchema(draftGenerationRecord.schema),
     document: ListMailDraftGenerationsDocument,
     variables: ({ params, query }) => ({ ...idOf(params), ...pageVariables(query) }),
-    answer: (data) => mailPage(data.mailDraftGenerations, draftGenerationRecord),
+    answer: (data) => mailPage(data.mailDraftGenerations, draftGenerationRecord.write),
   }),
   operationRoute({
     method: "GET",
@@ -144,10 +144,10 @@ export const drafts: readonly Route[] = [
     credentials,
     tag,
     summary: "A generation of a draft",
-    response: draftGenerationSchema,
+    response: draftGenerationRecord.schema,
     document: GetMailDraftGenerationDocument,
     variables: ({ params }) => ({ ...idOf(params), number: numberOf(params.number) }),
-    answer: (data) => draftGenerationRecord(found(data.mailDraftGeneration)),
+    answer: (data) => draftGenerationRecord.write(found(data.mailDraftGeneration)),
   }),
   operationRoute({
     ...keyed,
@@ -155,10 +155,10 @@ export const drafts: readonly Route[] = [
     path: `${one}/generations/{number}/restore`,
     summary: "Restore a generation of a draft",
     description: "The draft gets another generation, which is a copy of this one.",
-    response: draftSchema,
+    response: draftRecord.schema,
     document: RestoreMailDraftGenerationDocument,
     variables: ({ params }) => ({ input: { ...idOf(params), number: numberOf(params.number) } }),
-    answer: (data) => draftRecord(found(data.restoreMailDraftGeneration.draft)),
+    answer: (data) => draftRecord.write(found(data.restoreMailDraftGeneration.draft)),
   }),
   addDraftAttachment,
   draftUpload,
@@ -172,10 +172,10 @@ export const drafts: readonly Route[] = [
     status: 201,
     body: Type.Object(generationKeys),
     example: { generation: 2 },
-    response: draftSchema,
+    response: draftRecord.schema,
     document: DuplicateMailDraftDocument,
     variables: ({ params, body }) => ({ input: { ...idOf(params), expectedGeneration: expectedGeneration(body) } }),
-    answer: (data) => draftRecord(found(data.duplicateMailDraft.draft)),
+    answer: (data) => draftRecord.write(found(data.duplicateMailDraft.draft)),
   }),
   operationRoute({
     ...keyed,
@@ -191,7 +191,7 @@ export const drafts: readonly Route[] = [
       track_opens: Maybe(Type.Boolean({ description: "Needs HTML." })),
     }),
     example: { expected_generation: 2 },
-    response: messageSchema,
+    response: messageRecord.schema,
     action: "mail.send",
     document: SendMailDraftDocument,
     variables: ({ params, body }) => ({
@@ -201,6 +201,6 @@ export const drafts: readonly Route[] = [
         trackOpens: body.track_opens ?? null,
       },
     }),
-    answer: (data) => messageRecord(found(data.sendMailDraft.message)),
+    answer: (data) => messageRecord.write(found(data.sendMailDraft.message)),
   }),
 ];

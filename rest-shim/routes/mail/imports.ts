@@ -14,14 +14,14 @@ import { pageQuery, pageVariables } from "../../page.js";
 import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
 import { Nullable } from "../nullable.js";
-import { importRecord, importSchema, uploadTargetRecord, uploadTargetSchema } from "./import-record.js";
+import { importRecord, uploadTargetRecord } from "./import-records.js";
 import { importUpload } from "./import-upload.js";
 import { mailPage, mailPageSchema } from "./mail-page.js";
 
 const tag = "Mail";
 const credentials = ["api_key"] as const;
-const ImportJob = importSchema;
-const UploadTarget = uploadTargetSchema;
+const ImportJob = importRecord.schema;
+const UploadTarget = uploadTargetRecord.schema;
 const base = "/api/v1/mail/mailboxes/{email_address}/imports";
 const one = `${base}/{job_id}` as const;
 
@@ -65,8 +65,8 @@ export const imports: readonly Route[] = [
       },
     }),
     answer: ({ createMailImport }) => ({
-      job: importRecord(createMailImport.import),
-      upload: uploadTargetRecord(createMailImport.upload),
+      job: importRecord.write(createMailImport.import),
+      upload: uploadTargetRecord.write(createMailImport.upload),
     }),
   }),
   operationRoute({
@@ -79,7 +79,7 @@ export const imports: readonly Route[] = [
     response: mailPageSchema(ImportJob),
     document: ListMailImportsDocument,
     variables: ({ params, query }) => ({ mailbox: params.email_address, ...pageVariables(query) }),
-    answer: (data) => mailPage(data.mailImports, importRecord),
+    answer: (data) => mailPage(data.mailImports, importRecord.write),
   }),
   operationRoute({
     method: "GET",
@@ -90,7 +90,7 @@ export const imports: readonly Route[] = [
     response: ImportJob,
     document: GetMailImportDocument,
     variables: ({ params }) => ({ mailbox: params.email_address, id: params.job_id }),
-    answer: (data) => importRecord(found(data.mailImport)),
+    answer: (data) => importRecord.write(found(data.mailImport)),
   }),
   operationRoute({
     method: "POST",
@@ -103,7 +103,7 @@ export const imports: readonly Route[] = [
     action: "mail.import.write",
     document: RenewMailImportUploadDocument,
     variables: inputOf,
-    answer: (data) => uploadTargetRecord(data.renewMailImportUpload.upload),
+    answer: (data) => uploadTargetRecord.write(data.renewMailImportUpload.upload),
   }),
   operationRoute({
     method: "POST",
@@ -116,7 +116,7 @@ export const imports: readonly Route[] = [
     action: "mail.import.write",
     document: StartMailImportDocument,
     variables: inputOf,
-    answer: (data) => importRecord(data.startMailImport.import),
+    answer: (data) => importRecord.write(data.startMailImport.import),
   }),
   operationRoute({
     method: "POST",
@@ -129,7 +129,7 @@ export const imports: readonly Route[] = [
     action: "mail.import.write",
     document: CancelMailImportDocument,
     variables: inputOf,
-    answer: (data) => importRecord(data.cancelMailImport.import),
+    answer: (data) => importRecord.write(data.cancelMailImport.import),
   }),
   importUpload,
 ];

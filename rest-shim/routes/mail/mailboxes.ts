@@ -6,14 +6,16 @@ import {
   UpdateMailboxDocument,
 } from "../../../generated/documents.js";
 import { everyPage, operationRoute, type Route } from "../../route.js";
-import { FilterMode, mailboxRecord, mailboxSchema } from "./mailbox-record.js";
+import { mailboxRecord, noticeRecord } from "./mailbox-records.js";
 import { found } from "../found.js";
 import { Nullable } from "../nullable.js";
 
 const tag = "Mail";
 const credentials = ["api_key"] as const;
-const Mailbox = mailboxSchema;
+const Mailbox = mailboxRecord.schema;
 const base = "/api/v1/mail/mailboxes";
+
+const FilterMode = Type.Union([Type.Literal("whitelist"), Type.Literal("blacklist")]);
 
 /** The routes of mailboxes (spec 4.7, wire contract mail 1). */
 export const mailboxes: readonly Route[] = [
@@ -27,7 +29,7 @@ export const mailboxes: readonly Route[] = [
     response: Type.Array(Mailbox),
     document: ListMailboxesDocument,
     connection: (data) => data.mailboxes,
-    item: (mailbox) => mailboxRecord(mailbox),
+    item: mailboxRecord.write,
   }),
   operationRoute({
     method: "GET",
@@ -39,7 +41,7 @@ export const mailboxes: readonly Route[] = [
     response: Mailbox,
     document: GetMailboxDocument,
     variables: ({ params }) => ({ emailAddress: params.email_address }),
-    answer: (data) => mailboxRecord(found(data.mailbox)),
+    answer: (data) => mailboxRecord.write(found(data.mailbox)),
   }),
   operationRoute({
     method: "PATCH",
@@ -82,6 +84,9 @@ export const mailboxes: readonly Route[] = [
         signatureEnabled: body.signature_enabled,
       },
     }),
-    answer: ({ updateMailbox }) => mailboxRecord(updateMailbox.mailbox, updateMailbox.filterModeChangeNotice),
+    answer: ({ updateMailbox: { mailbox, filterModeChangeNotice: notice } }) => ({
+      ...mailboxRecord.write(mailbox),
+      filter_mode_change_notice: notice == null ? null : noticeRecord.write(notice),
+    }),
   }),
 ];

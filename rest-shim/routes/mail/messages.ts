@@ -11,7 +11,7 @@ import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
 import { mailPage, mailPageSchema } from "./mail-page.js";
 import { messageFilter, messageFilters, messageLoc } from "./message-filters.js";
-import { messageDetailRecord, messageDetailSchema, messageRecord, messageSchema } from "./message-record.js";
+import { messageDetailRecord, messageRecord } from "./records.js";
 
 const tag = "Mail";
 const credentials = ["api_key"] as const;
@@ -28,7 +28,7 @@ export const messages: readonly Route[] = [
     summary: "List messages, newest first",
     description: "With a filter a page may be shorter than its limit. Continue while `has_more` is true.",
     query: Type.Object({ ...messageFilters, ...pageQuery }),
-    response: mailPageSchema(messageSchema),
+    response: mailPageSchema(messageRecord.schema),
     document: ListMailMessagesDocument,
     variables: ({ params, query }) => ({
       mailbox: params.email_address,
@@ -36,7 +36,7 @@ export const messages: readonly Route[] = [
       ...pageVariables(query),
     }),
     loc: messageLoc,
-    answer: (data) => mailPage(data.mailMessages, messageRecord),
+    answer: (data) => mailPage(data.mailMessages, messageRecord.write),
   }),
   operationRoute({
     method: "GET",
@@ -46,11 +46,11 @@ export const messages: readonly Route[] = [
     summary: "Search messages, best match first",
     description: "Ranks the newest 10,000 matches. There is one page only.",
     query: Type.Object({ q: Type.String({ description: "Words and quoted phrases that must all occur." }), limit }),
-    response: mailPageSchema(messageSchema),
+    response: mailPageSchema(messageRecord.schema),
     document: SearchMailDocument,
     variables: ({ params, query }) => ({ mailbox: params.email_address, search: query.q, first: query.limit ?? 50 }),
     loc: messageLoc,
-    answer: (data) => ({ items: data.searchMail.map(messageRecord), next_cursor: null, has_more: false }),
+    answer: (data) => ({ items: data.searchMail.map(messageRecord.write), next_cursor: null, has_more: false }),
   }),
   operationRoute({
     method: "GET",
@@ -59,10 +59,10 @@ export const messages: readonly Route[] = [
     tag,
     summary: "A message with its texts",
     description: "A received message is marked as read.",
-    response: messageDetailSchema,
+    response: messageDetailRecord.schema,
     document: GetMailMessageDocument,
     variables: ({ params }) => ({ mailbox: params.email_address, id: params.message_id }),
-    answer: (data) => messageDetailRecord(found(data.mailMessage)),
+    answer: (data) => messageDetailRecord.write(found(data.mailMessage)),
   }),
   operationRoute({
     method: "PATCH",
@@ -72,7 +72,7 @@ export const messages: readonly Route[] = [
     summary: "Mark a message as read, unread, starred or not starred",
     body: Type.Object({ is_read: Type.Optional(Type.Boolean()), is_starred: Type.Optional(Type.Boolean()) }),
     example: { is_read: true },
-    response: messageSchema,
+    response: messageRecord.schema,
     document: UpdateMailMessageDocument,
     variables: ({ params, body }) => ({
       input: {
@@ -82,7 +82,7 @@ export const messages: readonly Route[] = [
         ...(body.is_starred === undefined ? {} : { isStarred: body.is_starred }),
       },
     }),
-    answer: (data) => messageRecord(data.updateMailMessage.message),
+    answer: (data) => messageRecord.write(data.updateMailMessage.message),
   }),
   operationRoute({
     method: "DELETE",

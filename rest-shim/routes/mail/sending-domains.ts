@@ -5,7 +5,8 @@ import {
   type SendingDomainStatus,
 } from "../../../generated/documents.js";
 import { everyPage, operationRoute, type Route } from "../../route.js";
-import { Instant, Nullable } from "../nullable.js";
+import { Nullable } from "../nullable.js";
+import { sendingDomainRecord } from "./records.js";
 
 const tag = "Mail";
 const credentials = ["api_key"] as const;
@@ -23,18 +24,6 @@ const Status = Type.Union([
   Type.Literal("pending_deletion"),
 ]);
 
-/** The record of a domain (wire contract mail 2.7). */
-const Domain = Type.Object(
-  {
-    id: Type.String({ description: "`sending_domain_` and a UUID." }),
-    domain: Type.String(),
-    status: Status,
-    is_default: Type.Boolean(),
-    verified_at: Nullable(Instant),
-  },
-  { $id: "SendingDomain", description: "A domain that the organization has registered for its mailboxes." },
-);
-
 /** The routes of custom domains (wire contract mail 1, 10). GraphQL has the other operations for them. */
 export const sendingDomains: readonly Route[] = [
   everyPage({
@@ -44,17 +33,11 @@ export const sendingDomains: readonly Route[] = [
     tag,
     summary: "The organization's mail domains, newest first",
     query: Type.Object({ status: Type.Optional(Status) }),
-    response: Type.Array(Domain),
+    response: Type.Array(sendingDomainRecord.schema),
     document: ListSendingDomainsDocument,
     variables: ({ query }) => ({ status: query.status?.toUpperCase() as SendingDomainStatus | undefined }),
     connection: (data) => data.sendingDomains,
-    item: ({ id, domain, status, isDefault, verifiedAt }) => ({
-      id,
-      domain,
-      status: status.toLowerCase(),
-      is_default: isDefault,
-      verified_at: verifiedAt ?? null,
-    }),
+    item: sendingDomainRecord.write,
   }),
   operationRoute({
     method: "POST",

@@ -7,7 +7,7 @@ import {
 } from "../../../generated/documents.js";
 import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
-import { messageRecord, messageSchema } from "./message-record.js";
+import { messageRecord } from "./records.js";
 import {
   AttachmentBody,
   attachmentInput,
@@ -29,7 +29,7 @@ const common = {
   tag,
   status: 201,
   idempotencyKey: "optional",
-  response: messageSchema,
+  response: messageRecord.schema,
   action: "mail.send",
   loc,
   ...outgoingBody,
@@ -91,7 +91,7 @@ export const sending: readonly Route[] = [
         trackOpens: body.track_opens ?? null,
       },
     }),
-    answer: ({ sendMail }) => messageRecord(found(sendMail.message)),
+    answer: ({ sendMail }) => messageRecord.write(found(sendMail.message)),
   }),
   operationRoute({
     ...common,
@@ -102,7 +102,7 @@ export const sending: readonly Route[] = [
     example: replyExample,
     document: ReplyToMailDocument,
     variables: ({ params, body }) => ({ input: replyInput(params, false, body) }),
-    answer: ({ replyToMail }) => messageRecord(found(replyToMail.message)),
+    answer: ({ replyToMail }) => messageRecord.write(found(replyToMail.message)),
   }),
   operationRoute({
     ...common,
@@ -114,7 +114,7 @@ export const sending: readonly Route[] = [
     example: replyExample,
     document: ReplyToMailDocument,
     variables: ({ params, body }) => ({ input: replyInput(params, true, body) }),
-    answer: ({ replyToMail }) => messageRecord(found(replyToMail.message)),
+    answer: ({ replyToMail }) => messageRecord.write(found(replyToMail.message)),
   }),
   operationRoute({
     ...common,
@@ -149,6 +149,6 @@ export const sending: readonly Route[] = [
         trackOpens: body.track_opens ?? null,
       },
     }),
-    answer: ({ forwardMail }) => messageRecord(found(forwardMail.message)),
+    answer: ({ forwardMail }) => messageRecord.write(found(forwardMail.message)),
   }),
 ];

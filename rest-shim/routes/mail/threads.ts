@@ -11,12 +11,14 @@ import { pageQuery, pageVariables } from "../../page.js";
 import { everyPage, operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
 import { mailPage, mailPageSchema } from "./mail-page.js";
-import { messageRecord } from "./message-record.js";
-import { folderSchema, threadDetailSchema, threadRecord, threadSchema } from "./thread-record.js";
+import { messageRecord, threadDetailSchema, threadRecord } from "./records.js";
 
 const tag = "Mail";
 const credentials = ["api_key"] as const;
 const base = "/api/v1/mail/mailboxes/{email_address}/threads";
+const folderSchema = Type.Union(
+  (["inbox", "spam", "blocked", "archive"] as const).map((folder) => Type.Literal(folder)),
+);
 const folderOf = (folder: string | undefined) => folder?.toUpperCase() as MailFolder | undefined;
 
 /** The routes of threads (wire contract mail 1, 2.4, 6). */
@@ -28,14 +30,14 @@ export const threads: readonly Route[] = [
     tag,
     summary: "List threads, latest activity first",
     query: Type.Object({ folder: Type.Optional(folderSchema), ...pageQuery }),
-    response: mailPageSchema(threadSchema),
+    response: mailPageSchema(threadRecord.schema),
     document: ListMailThreadsDocument,
     variables: ({ params, query }) => ({
       mailbox: params.email_address,
       folder: folderOf(query.folder),
       ...pageVariables(query),
     }),
-    answer: (data) => mailPage(data.mailThreads, threadRecord),
+    answer: (data) => mailPage(data.mailThreads, threadRecord.write),
   }),
   operationRoute({
     method: "GET",
@@ -59,8 +61,8 @@ export const threads: readonly Route[] = [
     document: GetMailThreadDocument,
     variables: ({ params }) => ({ mailbox: params.email_address, id: params.thread_id }),
     connection: (data) => found(data.mailThread).messages,
-    item: messageRecord,
-    around: (messages, data) => ({ ...threadRecord(found(data.mailThread)), messages }),
+    item: messageRecord.write,
+    around: (messages, data) => ({ ...threadRecord.write(found(data.mailThread)), messages }),
   }),
   operationRoute({
     method: "PATCH",
@@ -71,12 +73,12 @@ export const threads: readonly Route[] = [
     description: "`blocked` is refused: only contact rules move mail there.",
     body: Type.Object({ folder: Type.Optional(folderSchema) }),
     example: { folder: "archive" },
-    response: threadSchema,
+    response: threadRecord.schema,
     document: MoveMailThreadDocument,
     variables: ({ params, body }) => ({
       input: { mailbox: params.email_address, id: params.thread_id, folder: folderOf(body.folder) },
     }),
-    answer: (data) => threadRecord(data.moveMailThread.thread),
+    answer: (data) => threadRecord.write(data.moveMailThread.thread),
   }),
   operationRoute({
     method: "DELETE",

@@ -1,44 +1,11 @@
 import { Type } from "typebox";
-import {
-  type ImAssignmentRecordFragment,
-  ListImAssignmentsDocument,
-  ReleaseImAssignmentDocument,
-} from "../../../generated/documents.js";
+import { ListImAssignmentsDocument, ReleaseImAssignmentDocument } from "../../../generated/documents.js";
 import { operationRoute, type Route } from "../../route.js";
-import { Instant, Nullable } from "../nullable.js";
+import { assignmentRecord } from "./records.js";
 import { alsoAsImessage } from "./mounts.js";
 
 const tag = "Instant messages";
 const credentials = ["api_key"] as const;
-const Uuid = Type.String({ format: "uuid" });
-
-/** The record of an assignment (wire contract im 6). */
-const assignmentSchema = Type.Object(
-  {
-    id: Uuid,
-    remote_number: Type.String(),
-    agent_identity_id: Uuid,
-    organization_id: Type.String(),
-    status: Type.Union([Type.Literal("active"), Type.Literal("released")]),
-    released_at: Nullable(Instant),
-    created_at: Instant,
-    updated_at: Instant,
-  },
-  { $id: "ImAssignment", description: "The connection of a person with an identity, by instant messages." },
-);
-
-function assignmentRecord(assignment: ImAssignmentRecordFragment): object {
-  return {
-    id: assignment.id,
-    remote_number: assignment.remoteNumber,
-    agent_identity_id: assignment.identityId,
-    organization_id: assignment.organizationId,
-    status: assignment.status.toLowerCase(),
-    released_at: assignment.releasedAt ?? null,
-    created_at: assignment.createdAt,
-    updated_at: assignment.updatedAt,
-  };
-}
 
 /** The routes of assignments (wire contract im 5, 8). */
 export const assignments: readonly Route[] = [
@@ -54,14 +21,14 @@ export const assignments: readonly Route[] = [
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: "Number of items." })),
       offset: Type.Optional(Type.Integer({ minimum: 0, default: 0, description: "Items to skip, at most 10,000." })),
     }),
-    response: Type.Array(assignmentSchema),
+    response: Type.Array(assignmentRecord.schema),
     document: ListImAssignmentsDocument,
     variables: ({ query }) => ({
       identityId: query.agent_identity_id,
       first: query.limit ?? 50,
       offset: query.offset ?? 0,
     }),
-    answer: (data) => data.imAssignments.nodes.map(assignmentRecord),
+    answer: (data) => data.imAssignments.nodes.map(assignmentRecord.write),
   }),
   operationRoute({
     method: "DELETE",

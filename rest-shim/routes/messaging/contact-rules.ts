@@ -11,20 +11,14 @@ import {
 } from "../../../generated/documents.js";
 import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
-import {
-  contactRuleRecord,
-  contactRuleSchema,
-  MatchType,
-  RuleAction,
-  ruleListQuery,
-  ruleListVariables,
-} from "./contact-rule-record.js";
+import { MatchType, RuleAction, ruleListQuery, ruleListVariables } from "./contact-rule-query.js";
+import { contactRuleRecord } from "./records.js";
 import { directionChange, ruleChangeKeys, ruleChangeText, ruleDirection, RuleDirection } from "../rule-direction.js";
 import { alsoAsImessage } from "./mounts.js";
 
 const tag = "Instant messages";
 const credentials = ["api_key"] as const;
-const Rule = contactRuleSchema;
+const Rule = contactRuleRecord.schema;
 const exampleRule = { action: "block", match_type: "exact_number", match_target: "+15555550142" };
 
 const base = "/api/v1/im/identities/{agent_handle}/contact-rules";
@@ -49,7 +43,7 @@ export const contactRules: readonly Route[] = [
     response: Type.Array(Rule),
     document: ListImContactRulesDocument,
     variables: ({ params, query }) => ({ agentHandle: params.agent_handle, ...ruleListVariables(query) }),
-    answer: (data) => data.imContactRules.nodes.map(contactRuleRecord),
+    answer: (data) => data.imContactRules.nodes.map(contactRuleRecord.write),
   }),
   operationRoute({
     method: "POST",
@@ -83,7 +77,7 @@ export const contactRules: readonly Route[] = [
         direction: ruleDirection(body.direction),
       },
     }),
-    answer: (data) => contactRuleRecord(data.createImContactRule.contactRule),
+    answer: (data) => contactRuleRecord.write(data.createImContactRule.contactRule),
   }),
   operationRoute({
     method: "GET",
@@ -94,7 +88,7 @@ export const contactRules: readonly Route[] = [
     response: Rule,
     document: GetImContactRuleDocument,
     variables: ({ params }) => ({ agentHandle: params.agent_handle, ruleId: params.rule_id }),
-    answer: (data) => contactRuleRecord(found(data.imContactRule)),
+    answer: (data) => contactRuleRecord.write(found(data.imContactRule)),
   }),
   operationRoute({
     method: "PATCH",
@@ -117,7 +111,7 @@ export const contactRules: readonly Route[] = [
         ...directionChange(body),
       },
     }),
-    answer: (data) => contactRuleRecord(data.updateImContactRule.contactRule),
+    answer: (data) => contactRuleRecord.write(data.updateImContactRule.contactRule),
   }),
   operationRoute({
     method: "DELETE",
@@ -150,6 +144,6 @@ export const contactRules: readonly Route[] = [
       identityId: query.agent_identity_id,
       ...ruleListVariables(query),
     }),
-    answer: (data) => data.imOrganizationContactRules.nodes.map(contactRuleRecord),
+    answer: (data) => data.imOrganizationContactRules.nodes.map(contactRuleRecord.write),
   }),
 ];

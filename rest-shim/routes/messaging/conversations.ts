@@ -7,7 +7,7 @@ import {
 } from "../../../generated/documents.js";
 import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
-import { conversationRecord, conversationSchema, summaryRecord, summarySchema } from "./conversation-record.js";
+import { conversationRecord, summaryRecord } from "./conversation-records.js";
 import { listLoc, listQuery, listVariables } from "./list-query.js";
 import { alsoAsImessage } from "./mounts.js";
 
@@ -28,11 +28,11 @@ export const conversations: readonly Route[] = [
     description:
       "With dates, one answer looks through 20,000 conversations of the list at most. The GraphQL list goes on with its cursor.",
     query: Type.Object(listQuery),
-    response: Type.Array(summarySchema),
+    response: Type.Array(summaryRecord.schema),
     document: ListImConversationsDocument,
     variables: ({ query }) => listVariables(query),
     loc: listLoc,
-    answer: (data) => data.imConversations.nodes.map(summaryRecord),
+    answer: (data) => data.imConversations.nodes.map(summaryRecord.write),
   }),
   operationRoute({
     method: "GET",
@@ -44,10 +44,10 @@ export const conversations: readonly Route[] = [
     query: Type.Object({
       agent_identity_id: Type.Optional(Type.String({ description: "The identity that it must belong to." })),
     }),
-    response: conversationSchema,
+    response: conversationRecord.schema,
     document: GetImConversationDocument,
     variables: ({ params, query }) => ({ id: params.conversation_id, identityId: query.agent_identity_id }),
-    answer: (data) => conversationRecord(found(data.imConversation)),
+    answer: (data) => conversationRecord.write(found(data.imConversation)),
   }),
   operationRoute({
     method: "POST",

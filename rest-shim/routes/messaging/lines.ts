@@ -8,12 +8,14 @@ import {
 } from "../../../generated/documents.js";
 import { everyPage, operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
-import { lineRecord, lineSchema, LineType } from "./line-record.js";
+import { lineRecord, triageNumberRecord } from "./records.js";
 import { alsoAsImessage } from "./mounts.js";
 
 const tag = "Instant messages";
 const credentials = ["api_key"] as const;
 const numbers = "/api/v1/im/numbers";
+
+const LineType = Type.Union([Type.Literal("dedicated_inbound"), Type.Literal("dedicated_outbound")]);
 
 /** The routes of lines (wire contract im 5, 7, 8). */
 export const lines: readonly Route[] = [
@@ -26,10 +28,10 @@ export const lines: readonly Route[] = [
     name: "listImNumbers",
     summary: "The numbers of the organization, newest claim first",
     description: "It lists attached and unattached numbers. Every key of the organization may read it.",
-    response: Type.Array(lineSchema),
+    response: Type.Array(lineRecord.schema),
     document: ListImLinesDocument,
     connection: (data) => data.imLines,
-    item: lineRecord,
+    item: lineRecord.write,
   }),
   operationRoute({
     method: "POST",
@@ -44,14 +46,14 @@ export const lines: readonly Route[] = [
       "simultaneous one waits for it.",
     body: Type.Object({ type: Type.Optional(LineType) }),
     status: 201,
-    response: lineSchema,
+    response: lineRecord.schema,
     idempotencyKey: "optional",
     example: { type: "dedicated_outbound" },
     action: "im.line.claim",
     document: ClaimImLineDocument,
     variables: ({ body }) => ({ input: { type: body.type?.toUpperCase() as ImLineType | undefined } }),
     loc: { idempotencyKey: ["header", "Idempotency-Key"] },
-    answer: (data) => lineRecord(data.claimImLine.line),
+    answer: (data) => lineRecord.write(data.claimImLine.line),
   }),
   operationRoute({
     method: "GET",
@@ -65,17 +67,10 @@ export const lines: readonly Route[] = [
         Type.String({ description: "The agent that the command names. An agent's key always gets its own." }),
       ),
     }),
-    response: Type.Object({
-      number: Type.String(),
-      connect_command: Type.String(),
-      sms_link: Type.String({ description: "Opens a phone's text app with number and command." }),
-    }),
+    response: triageNumberRecord.schema,
     document: GetImTriageNumberDocument,
     variables: ({ query }) => ({ identityId: query.agent_identity_id }),
-    answer: (data) => {
-      const { number, connectCommand, smsLink } = found(data.imTriageNumber);
-      return { number, connect_command: connectCommand, sms_link: smsLink };
-    },
+    answer: (data) => triageNumberRecord.write(found(data.imTriageNumber)),
   }),
   operationRoute({
     method: "GET",

@@ -9,9 +9,9 @@ import {
 } from "../../../generated/documents.js";
 import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
-import { Instant, Nullable } from "../nullable.js";
+import { Nullable } from "../nullable.js";
 import { listLoc, listQuery, listVariables } from "./list-query.js";
-import { messageReactionRecord, messageRecord, messageSchema, reactionKeys } from "./message-record.js";
+import { messageRecord, reactionRecord } from "./records.js";
 import { alsoAsImessage } from "./mounts.js";
 
 const tag = "Instant messages";
@@ -19,17 +19,6 @@ const credentials = ["api_key"] as const;
 const base = "/api/v1/im";
 const Uuid = Type.String({ format: "uuid" });
 const exampleId = "0197c0de-0000-7000-8000-000000000001";
-
-const reactionSchema = Type.Object(
-  {
-    ...reactionKeys,
-    conversation_id: Uuid,
-    assignment_id: Nullable(Uuid),
-    target_message_id: Uuid,
-    updated_at: Instant,
-  },
-  { $id: "ImReaction", description: "A tapback on a part of an instant message." },
-);
 
 /** The routes of instant messages and reactions (wire contract im 5, 9, 12). */
 export const messages: readonly Route[] = [
@@ -48,7 +37,7 @@ export const messages: readonly Route[] = [
       ),
       is_read: Type.Optional(Type.Boolean({ description: "Only received messages that were read, or were not." })),
     }),
-    response: Type.Array(messageSchema),
+    response: Type.Array(messageRecord.schema),
     document: ListImMessagesDocument,
     variables: ({ query }) => ({
       ...listVariables(query),
@@ -57,7 +46,7 @@ export const messages: readonly Route[] = [
       isRead: query.is_read,
     }),
     loc: listLoc,
-    answer: (data) => data.imMessages.nodes.map(messageRecord),
+    answer: (data) => data.imMessages.nodes.map(messageRecord.write),
   }),
   operationRoute({
     method: "GET",
@@ -69,11 +58,11 @@ export const messages: readonly Route[] = [
     query: Type.Object({
       agent_identity_id: Type.Optional(Type.String({ description: "The identity that it must belong to." })),
     }),
-    response: messageSchema,
+    response: messageRecord.schema,
     document: GetImMessageDocument,
     variables: ({ params, query }) => ({ id: params.message_id, identityId: query.agent_identity_id ?? null }),
     loc: { identityId: ["query", "agent_identity_id"] },
-    answer: (data) => messageRecord(found(data.imMessage)),
+    answer: (data) => messageRecord.write(found(data.imMessage)),
   }),
   operationRoute({
     method: "POST",
@@ -115,7 +104,7 @@ export const messages: readonly Route[] = [
     example: { conversation_id: exampleId, text: "Thank you. I will look at it today." },
     status: 201,
     idempotencyKey: "optional",
-    response: Type.Object({ message: messageSchema, conversation_id: Uuid }),
+    response: Type.Object({ message: messageRecord.schema, conversation_id: Uuid }),
     action: "im.send",
     errors: ["claimed_agent_required"],
     document: SendImMessageDocument,
@@ -134,7 +123,7 @@ export const messages: readonly Route[] = [
     loc: { idempotencyKey: ["header", "Idempotency-Key"], identityId: ["query", "agent_identity_id"] },
     answer: ({ sendImMessage }) => {
       const message = found(sendImMessage.message);
-      return { message: messageRecord(message), conversation_id: message.conversationId };
+      return { message: messageRecord.write(message), conversation_id: message.conversationId };
     },
   }),
   operationRoute({
@@ -152,7 +141,7 @@ export const messages: readonly Route[] = [
     }),
     example: { message_id: exampleId, reaction: "like" },
     status: 201,
-    response: reactionSchema,
+    response: reactionRecord.schema,
     action: "im.react",
     errors: ["claimed_agent_required"],
     document: SendImReactionDocument,
@@ -163,16 +152,7 @@ export const messages: readonly Route[] = [
         partIndex: body.part_index ?? 0,
       },
     }),
-    answer: ({ sendImReaction }) => {
-      const reaction = found(sendImReaction.reaction);
-      return {
-        ...messageReactionRecord(reaction),
-        conversation_id: reaction.conversationId,
-        assignment_id: reaction.assignmentId ?? null,
-        target_message_id: reaction.messageId,
-        updated_at: reaction.updatedAt,
-      };
-    },
+    answer: (data) => reactionRecord.write(found(data.sendImReaction.reaction)),
   }),
   operationRoute({
     method: "DELETE",

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { GetImThreadDocument } from "../../../generated/documents.js";
 import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
-import { threadRecord, threadSchema } from "./message-record.js";
+import { threadRecord } from "./records.js";
 import { alsoAsImessage } from "./mounts.js";
 
 const query = Type.Object({
@@ -16,7 +16,7 @@ const common = {
   credentials: ["api_key"],
   tag: "Instant messages",
   query,
-  response: threadSchema,
+  response: threadRecord.schema,
   document: GetImThreadDocument,
   loc: {
     first: ["query", "limit"],
@@ -42,7 +42,7 @@ export const threads: readonly Route[] = [
       first: limit ?? 50,
       after: cursor,
     }),
-    answer: (data) => threadRecord(found(data.imThread)),
+    answer: (data) => threadRecord.write(found(data.imThread)),
   }),
   operationRoute({
     ...common,
@@ -57,6 +57,6 @@ export const threads: readonly Route[] = [
       first: limit ?? 50,
       after: cursor,
     }),
-    answer: (data) => threadRecord(found(data.imThread)),
+    answer: (data) => threadRecord.write(found(data.imThread)),
   }),
 ];

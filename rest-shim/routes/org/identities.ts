@@ -11,12 +11,12 @@ import { Nullable } from "../nullable.js";
 import { refuseAbsentChannels } from "./absent-channels.js";
 import { imFieldsOnCreate, imFieldsOnUpdate, imLocs, imVariables } from "./im-fields.js";
 import { modeFields, modeLocs, modeVariables } from "./mode-fields.js";
-import { identityRecord, identitySchema } from "./identity-record.js";
+import { identityRecord } from "./identity-record.js";
 import { found } from "../found.js";
 
 const tag = "Identities";
 const credentials = ["api_key", "bearer"] as const;
-const Identity = identitySchema;
+const Identity = identityRecord.schema;
 const base = "/api/v1/identities";
 const handleRule = "3 to 63 characters: a-z, 0-9 and single hyphens";
 
@@ -101,7 +101,7 @@ export const identities: readonly Route[] = [
         },
       };
     },
-    answer: (data) => identityRecord(data.createIdentity.identity),
+    answer: (data) => identityRecord.write(data.createIdentity.identity),
   }),
   everyPage({
     method: "GET",
@@ -113,7 +113,7 @@ export const identities: readonly Route[] = [
     response: Type.Array(Identity),
     document: ListIdentitiesDocument,
     connection: (data) => data.identities,
-    item: identityRecord,
+    item: identityRecord.write,
   }),
   operationRoute({
     method: "GET",
@@ -124,7 +124,7 @@ export const identities: readonly Route[] = [
     response: Identity,
     document: GetIdentityDocument,
     variables: ({ params }) => ({ agentHandle: params.agent_handle }),
-    answer: (data) => identityRecord(found(data.identity)),
+    answer: (data) => identityRecord.write(found(data.identity)),
   }),
   operationRoute({
     method: "PATCH",
@@ -165,7 +165,7 @@ export const identities: readonly Route[] = [
       },
     }),
     loc: { newAgentHandle: ["body", "agent_handle"], ...imLocs, ...modeLocs },
-    answer: (data) => identityRecord(data.updateIdentity.identity),
+    answer: (data) => identityRecord.write(data.updateIdentity.identity),
   }),
   operationRoute({
     method: "DELETE",

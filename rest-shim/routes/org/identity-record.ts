@@ -1,139 +1,107 @@
 import { Type } from "typebox";
-import type { IdentityRecordFragment } from "../../../generated/documents.js";
-import { modesRecord, modesSchema, signatureRecord, signatureSchema } from "../mail/mailbox-record.js";
+import { IdentityRecordShape } from "../../../generated/shapes.js";
+import type { KeyFacts } from "../../record/declaration.js";
+import { record } from "../../record/record.js";
 import { Instant, Nullable } from "../nullable.js";
 
-const FilterMode = Type.Union([Type.Literal("whitelist"), Type.Literal("blacklist")]);
+type Identity = NonNullable<typeof IdentityRecordShape.data>;
 
-const mailboxSummary = Type.Object({
-  id: Type.String({ format: "uuid" }),
-  email_address: Type.String(),
-  sending_domain: Type.String(),
-  ...modesSchema,
-  agent_identity_id: Type.String({ format: "uuid" }),
-  filter_mode_change_notice: Type.Null(),
-  ...signatureSchema,
-  created_at: Instant,
-  updated_at: Instant,
+const FilterMode = Type.Union([Type.Literal("whitelist"), Type.Literal("blacklist")]);
+const { mailbox: mailboxShape, imNumber: numberShape } = IdentityRecordShape.fields;
+
+const mailboxRecord = record(mailboxShape, {
+  keys: {
+    // The identity's own, which is written with the mailbox.
+    agent_identity_id: {
+      schema: Type.String({ format: "uuid" }),
+      constant: null,
+      after: "outbound_filter_mode",
+    },
+    filter_mode_change_notice: { constant: null, after: "agent_identity_id" },
+  },
 });
 
-/** The line of an identity (wire contract im 1). */
-const imNumber = Type.Object({
-  id: Type.String({ format: "uuid" }),
-  number: Type.String(),
-  type: Type.Union([Type.Literal("dedicated_inbound"), Type.Literal("dedicated_outbound")]),
+const numberRecord = record(numberShape);
+const numberSchema = Type.Object({
+  ...numberRecord.schema.properties,
   inbound_filter_mode: FilterMode,
   outbound_filter_mode: FilterMode,
 });
 
-/** The record of an identity (wire contract org 2.5, im 1). */
-export const identitySchema = Type.Object(
-  {
-    id: Type.String({ format: "uuid" }),
-    organization_id: Type.String(),
-    agent_handle: Type.String(),
-    display_name: Nullable(Type.String()),
-    description: Nullable(Type.String()),
-    email_address: Nullable(Type.String({ description: "Fixed at creation; survives a rename." })),
-    im_enabled: Type.Boolean(),
-    imessage_enabled: Type.Boolean(),
-    im_filter_mode: FilterMode,
-    imessage_filter_mode: FilterMode,
-    mail_filter_mode: FilterMode,
-    mail_inbound_filter_mode: FilterMode,
-    mail_outbound_filter_mode: FilterMode,
-    phone_filter_mode: FilterMode,
-    phone_inbound_filter_mode: FilterMode,
-    phone_outbound_filter_mode: FilterMode,
-    slack_filter_mode: FilterMode,
-    slack_inbound_filter_mode: FilterMode,
-    slack_outbound_filter_mode: FilterMode,
-    contact_sharing_enabled: Type.Boolean(),
-    signing_key_configured: Type.Boolean(),
-    signing_key_created_at: Nullable(Instant),
-    claim_status: Type.Union([Type.Literal("agent_unclaimed"), Type.Literal("agent_claimed")]),
-    created_at: Instant,
-    updated_at: Instant,
-    mailbox: Nullable(mailboxSummary),
-    phone_number: Type.Null(),
-    tunnel: Type.Null(),
-    im_number: Nullable(imNumber),
-    imessage_number: Nullable(imNumber),
-  },
-  { $id: "Identity", description: "An agent identity with its channels." },
-);
+/** A filter mode of a channel; without the channel it is that of new ones. */
+const mode = (of: (identity: Identity) => string | null | undefined, after?: string): KeyFacts<Identity> => ({
+  schema: FilterMode,
+  isNullable: false,
+  value: (identity) => of(identity)?.toLowerCase() ?? "blacklist",
+  ...(after === undefined ? {} : { after }),
+});
 
-/** What every identity answers for channels that it cannot have here. */
-const absentChannels = { phone_number: null, tunnel: null } as const;
+const enabled = {
+  schema: Type.Boolean(),
+  isNullable: false,
+  value: ({ imEnabled }: Identity): boolean => imEnabled ?? false,
+} as const;
 
-/** An identity as the wire has it. */
-export function identityRecord(identity: IdentityRecordFragment): object {
-  const { mailbox } = identity;
-  return {
-    id: identity.id,
-    organization_id: identity.organizationId,
-    agent_handle: identity.agentHandle,
-    display_name: identity.displayName ?? null,
-    description: identity.description ?? null,
-    email_address: mailbox?.emailAddress ?? null,
-    mail_filter_mode: mailbox?.filterMode.toLowerCase() ?? "blacklist",
-    mail_inbound_filter_mode: mailbox?.inboundFilterMode.toLowerCase() ?? "blacklist",
-    mail_outbound_filter_mode: mailbox?.outboundFilterMode.toLowerCase() ?? "blacklist",
-    slack_filter_mode: identity.chatFilterMode?.toLowerCase() ?? "blacklist",
-    slack_inbound_filter_mode: identity.chatInboundFilterMode?.toLowerCase() ?? "blacklist",
-    slack_outbound_filter_mode: identity.chatOutboundFilterMode?.toLowerCase() ?? "blacklist",
-    contact_sharing_enabled: identity.contactSharingEnabled,
-    signing_key_configured: identity.signingKey != null,
-    signing_key_created_at: identity.signingKey?.createdAt ?? null,
-    claim_status: identity.claimStatus.toLowerCase(),
-    created_at: identity.createdAt,
-    updated_at: identity.updatedAt,
-    mailbox: mailbox == null ? null : summaryOf(mailbox, identity.id),
-    ...absentChannels,
-    ...messagingOf(identity),
-  };
-}
-
-/** What instant messages add, in all spellings: phones have the same policy (wire contract org 1.9, im 1, client-drift 2). */
-function messagingOf(identity: IdentityRecordFragment): object {
-  const enabled = identity.imEnabled ?? false;
-  const mode = identity.imFilterMode?.toLowerCase() ?? "blacklist";
-  const inbound = identity.imInboundFilterMode?.toLowerCase() ?? "blacklist";
-  const outbound = identity.imOutboundFilterMode?.toLowerCase() ?? "blacklist";
-  const { imNumber: line } = identity;
-  const number =
-    line == null
+/** The line of an identity, with the policy that phones have in common (wire contract im 1). */
+const number = {
+  schema: numberSchema,
+  isNullable: true,
+  value: ({ imNumber, imInboundFilterMode, imOutboundFilterMode }: Identity) =>
+    imNumber == null
       ? null
       : {
-          id: line.id,
-          number: line.number,
-          type: line.type.toLowerCase(),
-          inbound_filter_mode: inbound,
-          outbound_filter_mode: outbound,
-        };
-  return {
-    im_enabled: enabled,
-    imessage_enabled: enabled,
-    im_filter_mode: mode,
-    imessage_filter_mode: mode,
-    phone_filter_mode: mode,
-    phone_inbound_filter_mode: inbound,
-    phone_outbound_filter_mode: outbound,
-    im_number: number,
-    imessage_number: number,
-  };
-}
+          ...numberRecord.write(imNumber),
+          inbound_filter_mode: imInboundFilterMode?.toLowerCase() ?? "blacklist",
+          outbound_filter_mode: imOutboundFilterMode?.toLowerCase() ?? "blacklist",
+        },
+} as const;
 
-function summaryOf(mailbox: NonNullable<IdentityRecordFragment["mailbox"]>, identityId: string): object {
-  return {
-    id: mailbox.id,
-    email_address: mailbox.emailAddress,
-    sending_domain: mailbox.sendingDomain,
-    ...modesRecord(mailbox),
-    agent_identity_id: identityId,
-    filter_mode_change_notice: null,
-    ...signatureRecord(mailbox),
-    created_at: mailbox.createdAt,
-    updated_at: mailbox.updatedAt,
-  };
-}
+/**
+ * An identity (wire contract org 2.5, im 1). Instant messages are in all spellings, and phones have the same policy (org 1.9,
+ * client-drift 2). Telephones and tunnels are not offered.
+ */
+export const identityRecord = record(IdentityRecordShape, {
+  name: "Identity",
+  description: "An agent identity with its channels.",
+  keys: {
+    email_address: {
+      schema: Nullable(Type.String({ description: "Fixed at creation; survives a rename." })),
+      value: ({ mailbox }) => mailbox?.emailAddress ?? null,
+      after: "description",
+    },
+    mail_filter_mode: mode(({ mailbox }) => mailbox?.filterMode, "email_address"),
+    mail_inbound_filter_mode: mode(({ mailbox }) => mailbox?.inboundFilterMode, "mail_filter_mode"),
+    mail_outbound_filter_mode: mode(({ mailbox }) => mailbox?.outboundFilterMode, "mail_inbound_filter_mode"),
+    slack_filter_mode: mode(({ slackFilterMode }) => slackFilterMode),
+    slack_inbound_filter_mode: mode(({ slackInboundFilterMode }) => slackInboundFilterMode),
+    slack_outbound_filter_mode: mode(({ slackOutboundFilterMode }) => slackOutboundFilterMode),
+    signing_key: false,
+    signing_key_configured: {
+      schema: Type.Boolean(),
+      value: ({ signingKey }) => signingKey != null,
+      after: "contact_sharing_enabled",
+    },
+    signing_key_created_at: {
+      schema: Nullable(Instant),
+      value: ({ signingKey }) => signingKey?.createdAt ?? null,
+      after: "signing_key_configured",
+    },
+    mailbox: {
+      schema: mailboxRecord.schema,
+      value: ({ mailbox, id }) => (mailbox == null ? null : { ...mailboxRecord.write(mailbox), agent_identity_id: id }),
+    },
+    phone_number: { constant: null, after: "mailbox" },
+    tunnel: { constant: null, after: "phone_number" },
+    im_enabled: enabled,
+    imessage_enabled: { ...enabled, after: "im_enabled" },
+    im_filter_mode: mode(({ imFilterMode }) => imFilterMode),
+    imessage_filter_mode: mode(({ imFilterMode }) => imFilterMode, "im_filter_mode"),
+    im_inbound_filter_mode: false,
+    im_outbound_filter_mode: false,
+    phone_filter_mode: mode(({ imFilterMode }) => imFilterMode, "imessage_filter_mode"),
+    phone_inbound_filter_mode: mode(({ imInboundFilterMode }) => imInboundFilterMode, "phone_filter_mode"),
+    phone_outbound_filter_mode: mode(({ imOutboundFilterMode }) => imOutboundFilterMode, "phone_inbound_filter_mode"),
+    im_number: number,
+    imessage_number: { ...number, after: "im_number" },
+  },
+});

@@ -13,12 +13,7 @@ import { pageAnswer, pageQuery, pageVariables } from "../../page.js";
 import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
 import { Nullable } from "../nullable.js";
-import {
-  identityAffiliationRecord,
-  identityAffiliationSchema,
-  organizationDomainRecord,
-  organizationDomainSchema,
-} from "./organization-domain-record.js";
+import { identityAffiliationRecord, organizationDomainRecord } from "./organization-domain-record.js";
 
 const tag = "Organization domains";
 const credentials = ["api_key", "bearer"] as const;
@@ -37,12 +32,12 @@ export const organizationDomains: readonly Route[] = [
     description: "For admins. `dns_record` of the answer proves it. A domain that was claimed before stays as it is.",
     body: Type.Object({ domain: Type.String({ description: "such as example.com" }) }),
     status: 201,
-    response: organizationDomainSchema,
+    response: organizationDomainRecord.schema,
     example: { domain: "example.com" },
     action: "organization_domain.change",
     document: ClaimOrganizationDomainDocument,
     variables: ({ body }) => ({ domain: body.domain }),
-    answer: (data) => organizationDomainRecord(data.claimOrganizationDomain.organizationDomain),
+    answer: (data) => organizationDomainRecord.write(data.claimOrganizationDomain.organizationDomain),
   }),
   operationRoute({
     method: "GET",
@@ -51,11 +46,11 @@ export const organizationDomains: readonly Route[] = [
     tag,
     summary: "The domains of the organization, newest first",
     query: Type.Object(pageQuery),
-    response: Type.Object({ items: Type.Array(organizationDomainSchema), next_cursor: Nullable(Type.String()) }),
+    response: Type.Object({ items: Type.Array(organizationDomainRecord.schema), next_cursor: Nullable(Type.String()) }),
     action: "organization_domain.read",
     document: ListOrganizationDomainsDocument,
     variables: ({ query }) => pageVariables(query),
-    answer: (data) => pageAnswer(data.organizationDomains, organizationDomainRecord),
+    answer: (data) => pageAnswer(data.organizationDomains, organizationDomainRecord.write),
   }),
   operationRoute({
     method: "GET",
@@ -63,11 +58,11 @@ export const organizationDomains: readonly Route[] = [
     credentials,
     tag,
     summary: "A domain of the organization",
-    response: organizationDomainSchema,
+    response: organizationDomainRecord.schema,
     action: "organization_domain.read",
     document: GetOrganizationDomainDocument,
     variables: ({ params }) => ({ id: params.domain_claim_id }),
-    answer: (data) => organizationDomainRecord(found(data.organizationDomain)),
+    answer: (data) => organizationDomainRecord.write(found(data.organizationDomain)),
   }),
   operationRoute({
     method: "POST",
@@ -75,11 +70,11 @@ export const organizationDomains: readonly Route[] = [
     credentials,
     tag,
     summary: "Look up the DNS record of a domain now",
-    response: organizationDomainSchema,
+    response: organizationDomainRecord.schema,
     action: "organization_domain.change",
     document: VerifyOrganizationDomainDocument,
     variables: ({ params }) => ({ id: params.domain_claim_id }),
-    answer: (data) => organizationDomainRecord(data.verifyOrganizationDomain.organizationDomain),
+    answer: (data) => organizationDomainRecord.write(data.verifyOrganizationDomain.organizationDomain),
   }),
   operationRoute({
     method: "DELETE",
@@ -98,10 +93,10 @@ export const organizationDomains: readonly Route[] = [
     credentials,
     tag,
     summary: "The domain that an identity shows",
-    response: identityAffiliationSchema,
+    response: identityAffiliationRecord.schema,
     document: GetDomainAffiliationDocument,
     variables: ({ params }) => ({ agentHandle: params.agent_handle }),
-    answer: (data) => identityAffiliationRecord(found(data.identity)),
+    answer: (data) => identityAffiliationRecord.write(found(data.identity)),
   }),
   operationRoute({
     method: "PUT",
@@ -111,12 +106,12 @@ export const organizationDomains: readonly Route[] = [
     summary: "Have an identity show a domain of the organization",
     description: "For admins. The organization must have proved the domain. Everyone sees it if the agent is public.",
     body: Type.Object({ domain_claim_id: Type.String({ description: "`OrganizationDomainClaim_` and a UUID" }) }),
-    response: identityAffiliationSchema,
+    response: identityAffiliationRecord.schema,
     example: { domain_claim_id: "OrganizationDomainClaim_0198c0de-0000-7000-8000-000000000000" },
     action: "domain_affiliation.change",
     document: SetDomainAffiliationDocument,
     variables: ({ params, body }) => ({ agentHandle: params.agent_handle, domainClaimId: body.domain_claim_id }),
-    answer: (data) => identityAffiliationRecord(data.setDomainAffiliation.identity),
+    answer: (data) => identityAffiliationRecord.write(data.setDomainAffiliation.identity),
   }),
   operationRoute({
     method: "DELETE",

@@ -1,0 +1,34 @@
+import { Type } from "typebox";
+import type { ImRuleMatchType, ImRuleAction } from "../../../generated/documents.js";
+import { directionQuery, ruleDirection } from "../rule-direction.js";
+
+export const RuleAction = Type.Union([Type.Literal("allow"), Type.Literal("block")]);
+export const MatchType = Type.Literal("exact_number");
+
+/** Query keys of every list of rules (wire contract im 5, 12). */
+export const ruleListQuery = {
+  action: Type.Optional(RuleAction),
+  match_type: Type.Optional(MatchType),
+  direction: directionQuery,
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: "Number of items." })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, default: 0, description: "Items to skip, at most 10,000." })),
+};
+
+interface RuleListQuery {
+  readonly action?: "allow" | "block";
+  readonly match_type?: "exact_number";
+  readonly direction?: "inbound" | "outbound" | "both";
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+/** The variables of a list of rules. */
+export function ruleListVariables({ action, match_type, direction, limit, offset }: RuleListQuery) {
+  return {
+    action: action?.toUpperCase() as ImRuleAction | undefined,
+    matchType: match_type?.toUpperCase() as ImRuleMatchType | undefined,
+    direction: ruleDirection(direction),
+    first: limit ?? 50,
+    offset: offset ?? 0,
+  };
+}
