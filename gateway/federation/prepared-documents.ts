@@ -4,7 +4,7 @@ import type { QueryPlan } from "@apollo/query-planner";
 import { type DocumentNode, getOperationAST, type GraphQLSchema, OperationTypeNode } from "graphql";
 import { projectFile } from "../files/project-file.js";
 import type { Composition } from "./composition.js";
-import { misfitsOf } from "./misfits.js";
+import { validationErrorsOf } from "./validation-errors.js";
 
 /** The file in which the build stores its results for the documents of the REST layer. */
 const file = "dist/gateway/prepared-documents.json";
@@ -40,15 +40,15 @@ export function prepareDocuments(
   return { supergraph: hashOf(sdl), documents: Object.fromEntries(entries) };
 
   function prepare(document: DocumentNode): PreparedDocument {
-    const misfits = misfitsOf(composition.apiSchema, document);
+    const errors = validationErrorsOf(composition.apiSchema, document);
     const operation = getOperationAST(document);
-    if (operation == null || misfits.length > 0) {
-      throw new Error(`The document ${operation?.name?.value ?? ""} does not fit the schema: ${misfits.join("; ")}`);
+    if (operation == null || errors.length > 0) {
+      throw new Error(`The document ${operation?.name?.value ?? ""} does not fit the schema: ${errors.join("; ")}`);
     }
     if (operation.operation === OperationTypeNode.SUBSCRIPTION) return { alone: null, plan: null };
     const plan = composition.planAlone(document);
     const schema = plan.node?.kind === "Fetch" ? schemas.get(plan.node.serviceName) : undefined;
-    const fits = schema !== undefined && misfitsOf(schema, document).length === 0;
+    const fits = schema !== undefined && validationErrorsOf(schema, document).length === 0;
     return { alone: fits && plan.node?.kind === "Fetch" ? plan.node.serviceName : null, plan: JSON.stringify(plan) };
   }
 }

@@ -9,7 +9,7 @@ import {
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { OperationExecutor, OperationResult, PreparedOperation } from "../../rest-shim/index.js";
 import { type Execute, finish, traced } from "../execution/execute.js";
-import { misfitsOf } from "../federation/misfits.js";
+import { validationErrorsOf } from "../federation/validation-errors.js";
 import type { PreparedDocument } from "../federation/prepared-documents.js";
 import type { FederatedSchema } from "../federation/supergraph.js";
 import { inTurn } from "../limits/in-turn.js";
@@ -62,7 +62,7 @@ export function createExecutor({ schema, sources, execute: run, subscriptions }:
 
 /** Throws when the document does not fit the schema or holds more than one operation. */
 function check({ apiSchema }: FederatedSchema, document: DocumentNode): void {
-  const errors = misfitsOf(apiSchema, document);
+  const errors = validationErrorsOf(apiSchema, document);
   const operation = getOperationAST(document);
   if (operation == null) throw new Error("A document must hold exactly one operation.");
   if (errors.length === 0) return;
@@ -89,6 +89,6 @@ function onlySubgraph(
   function fitting(): GraphQLSchema | null {
     const { node } = federated.plan(document).plan;
     const alone = node?.kind === "Fetch" ? (sources.get(node.serviceName)?.schema ?? null) : null;
-    return alone === null || misfitsOf(alone, document).length > 0 ? null : alone;
+    return alone === null || validationErrorsOf(alone, document).length > 0 ? null : alone;
   }
 }

@@ -12,14 +12,18 @@ import { startWatchdog } from "./watchdog.js";
 /** Exit codes of a process that a second signal ended: 128 and the signal's number. */
 const signals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
-let endTracing = (): Promise<void> => Promise.resolve();
+/** A process that has started, and what ends its traces. */
+interface Started {
+  readonly parley: RunningParley;
+  readonly endTracing: () => Promise<void>;
+}
 
 /** The process: starts what its settings say, prints its addresses, and stops in order on a signal. */
 async function main(): Promise<void> {
   const starting = start();
   // Before the start is complete, so that a signal meanwhile stops the started parts.
   stopOnSignals(starting);
-  const parley = await starting;
+  const { parley } = await starting;
   process.stdout.write(startTable(parley, process.stdout.isTTY === true ? null : await writeLinks(parley)));
   await parley.databaseLost;
   // Also resolves in an orderly stop, whose exit code was set before.
@@ -37,21 +41,21 @@ async function writeLinks({ services, firstKeys, outboxUrl }: RunningParley): Pr
   return writeLinkFiles(services.config.PARLEY_DATA_DIR, { signInUrl, outboxUrl });
 }
 
-async function start(): Promise<RunningParley> {
+async function start(): Promise<Started> {
   try {
     const config = readConfig(process.env);
     const log = createLogger(config.LOG_LEVEL);
     logWarnings(log);
     startWatchdog(config, Object.keys(signals) as (keyof typeof signals)[]);
-    endTracing = await startTracing(process.env, config.PARLEY_ROLE, log);
-    return await startParley({ environment: process.env, log });
+    const endTracing = await startTracing(process.env, config.PARLEY_ROLE, log);
+    return { parley: await startParley({ environment: process.env, log }), endTracing };
   } catch (error) {
     process.stderr.write(`${explainFailure(error)}\n`);
     return process.exit(1);
   }
 }
 
-function stopOnSignals(starting: Promise<RunningParley>): void {
+function stopOnSignals(starting: Promise<Started>): void {
   // A closed terminal accepts no output; the server must still stop in order.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   let heard = 0;
@@ -63,7 +67,7 @@ function stopOnSignals(starting: Promise<RunningParley>): void {
       if (heard === 2) void hurry(exitCode);
       if (heard > 1) return;
       process.exitCode = 0;
-      void starting.then(async (parley) => {
+      void starting.then(async ({ parley, endTracing }) => {
         await parley.close();
         await endTracing();
         process.exit();

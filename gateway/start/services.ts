@@ -1,4 +1,4 @@
-import { credentialDirectory, lifecycles, linkedResources, webhookCatalogue } from "../../subgraphs/index.js";
+import { credentialDirectory, domains, lifecycles, linkedResources, webhookCatalogue } from "../../subgraphs/index.js";
 import { createPostgresBlobStore } from "../../subgraphs/shared/blobs/postgres-blob-store.js";
 import type { Clock } from "../../subgraphs/shared/clock/clock.js";
 import type { Config } from "../../subgraphs/shared/config/config.js";
@@ -12,6 +12,7 @@ import type { Keyring } from "../../subgraphs/shared/secrets/keyring.js";
 import type { StartedDatabase } from "./database.js";
 import { peopleAddress } from "./people-address.js";
 import { Parts } from "../../subgraphs/shared/context/parts.js";
+import { allDomains } from "../../subgraphs/shared/domain/all-domains.js";
 import { identityLifecycles } from "../../subgraphs/shared/lifecycle/lifecycle-step.js";
 import { allLinkedResources } from "../../subgraphs/shared/resource-links/linked-resource.js";
 import { allWebhooks } from "../../subgraphs/shared/webhooks/webhook-catalogue.js";
@@ -48,6 +49,7 @@ export function createServices({ config, log, clock, keyring, started, address }
       return credentials;
     },
   };
+  services.parts.put(allDomains, domains);
   services.parts.put(identityLifecycles, lifecycles);
   services.parts.put(allLinkedResources, linkedResources);
   services.parts.put(allWebhooks, webhookCatalogue);

@@ -18,6 +18,7 @@ import type { OutgoingMail } from "../../subgraphs/shared/system-mail/transport.
 import { anonymous, type Viewer } from "../../subgraphs/shared/viewer/viewer.js";
 import { createTestDatabase } from "./database.js";
 import { Parts } from "../../subgraphs/shared/context/parts.js";
+import { allDomains } from "../../subgraphs/shared/domain/all-domains.js";
 import { identityLifecycles } from "../../subgraphs/shared/lifecycle/lifecycle-step.js";
 import { allLinkedResources } from "../../subgraphs/shared/resource-links/linked-resource.js";
 import { systemMailTransport } from "../../subgraphs/shared/system-mail/open-transport.js";
@@ -69,6 +70,7 @@ export async function createTestServices(
       await testDatabase?.drop();
     },
   };
+  services.parts.put(allDomains, domains);
   services.parts.put(identityLifecycles, lifecycles);
   services.parts.put(allLinkedResources, linkedResources);
   services.parts.put(allWebhooks, webhookCatalogue);

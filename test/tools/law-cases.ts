@@ -217,7 +217,12 @@ const operation = (name: string, code: string, says = ""): LawCase => ({
   says,
 });
 
+const STATE = "is state of the module";
+
 export const forbiddenCode: LawCase[] = [
+  operation("a variable of a module that changes", "export let last = 0;\n", STATE),
+  operation("a cache of a module", "const known = new Map();\nexport const at = (key) => known.get(key);\n", STATE),
+  operation("a list of a module that is filled later", "export const all = [];\n", STATE),
   loaders("one", "a loader function without a viewer", "export const byId = (ids) => find(ids);\n", LOADER),
   loaders(
     "two",
@@ -264,6 +269,11 @@ export const forbiddenCode: LawCase[] = [
 ];
 
 export const allowedCode: LawCase[] = [
+  operation("a table of a module", "export const names = new Map([[1, 'one']]);\nexport const none = new Set([2]);\n"),
+  operation(
+    "a collection of a call",
+    "export const run = () => {\n  let last = 0;\n  return new Map([[last, 1]]);\n};\n",
+  ),
   loaders(
     "three",
     "a loader that filters by viewer",

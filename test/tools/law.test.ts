@@ -11,7 +11,12 @@ const OXLINT = join(dirname(createRequire(import.meta.url).resolve("oxlint/packa
 const CONFIG = {
   jsPlugins: ["./tools/lint/law.mjs"],
   categories: { correctness: "off" },
-  rules: { "law/imports": "error", "law/loader-viewer": "error", "law/transaction-client": "error" },
+  rules: {
+    "law/imports": "error",
+    "law/loader-viewer": "error",
+    "law/module-state": "error",
+    "law/transaction-client": "error",
+  },
 };
 
 interface Verdict {

@@ -1,7 +1,8 @@
-// The laws of the house as rules of the linter: who may import whom, loaders that filter by viewer, and transactions that
-// stay on their own connection. The table of the import law is in places.mjs, the order of folders in rooms.mjs.
+// The laws of the house as rules of the linter: who may import whom, loaders that filter by viewer, no state of modules, and
+// transactions that stay on their own connection. The table of the import law is in places.mjs, the order of folders in rooms.mjs.
 import { dirname, isAbsolute, resolve } from "node:path";
 import { loaderViewer } from "./loader-viewer.mjs";
+import { moduleState } from "./module-state.mjs";
 import { mayImportPackages, placeOf, refusal } from "./places.mjs";
 import { climbs } from "./rooms.mjs";
 import { transactionClient } from "./transaction-client.mjs";
@@ -55,5 +56,10 @@ const imports = {
 
 export default {
   meta: { name: "law" },
-  rules: { imports, "loader-viewer": loaderViewer, "transaction-client": transactionClient },
+  rules: {
+    imports,
+    "loader-viewer": loaderViewer,
+    "module-state": moduleState,
+    "transaction-client": transactionClient,
+  },
 };

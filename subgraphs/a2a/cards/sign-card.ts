@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { AgentCard, canonicalizeAgentCard } from "@a2a-js/sdk";
 import { FlattenedSign } from "jose";
+import { definePart } from "../../shared/context/parts.js";
+import type { RequestContext } from "../../shared/context/request-context.js";
 import { canonicalJson } from "../../shared/idempotency/canonical-json.js";
 import { signatureAlgorithm, type SigningKey } from "../../shared/secrets/key-pair.js";
 
@@ -29,15 +31,23 @@ const forms: readonly ((card: Card) => string)[] = [
 ];
 
 /** A card changes rarely and is read often. */
-const known = new Map<string, Promise<readonly CardSignature[]>>();
+const knownSignatures = definePart({
+  name: "signatures of cards",
+  open: () => new Map<string, Promise<readonly CardSignature[]>>(),
+});
 const mostKnown = 1_000;
 
 /** The card with its signatures. The same card has the same ones, in every process. */
-export async function signCard(card: Card, { kid, key }: SigningKey, publicBaseUrl: string): Promise<Card> {
+export async function signCard(
+  { services, publicBaseUrl }: Pick<RequestContext, "services" | "publicBaseUrl">,
+  card: Card,
+  { kid, key }: SigningKey,
+): Promise<Card> {
   const header = { alg: signatureAlgorithm, kid, typ: "JOSE", jku: `${publicBaseUrl}${cardKeysPath}` };
   const name = createHash("sha256")
     .update(JSON.stringify([header, card]))
     .digest("base64");
+  const known = services.parts.get(knownSignatures);
   let signatures = known.get(name);
   if (signatures === undefined) {
     signatures = Promise.all(forms.map((form) => sign(form(card), header, key)));

@@ -5,7 +5,11 @@ import type { Slack } from "./port/slack.js";
 import type { SlackFiles } from "./port/slack-files.js";
 import { slackWebApi } from "./web-api/slack-web-api.js";
 
-const webApi = definePart({ name: "Slack", open: ({ config }) => slackWebApi(config.CHAT_SLACK_API_URL) });
+const webApi = definePart({
+  name: "Slack",
+  open: ({ config }) => slackWebApi(config.CHAT_SLACK_API_URL),
+  close: (slack) => slack.close(),
+});
 
 /** The way to Slack that the settings name. */
 export function openSlack({ parts }: Pick<Services, "parts">): Slack {

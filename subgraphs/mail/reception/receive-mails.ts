@@ -96,7 +96,7 @@ async function readNew(
       drops.push({ reception, end: "no_mailbox" });
       continue;
     }
-    const mail = asUnreadable ? await headersOnly(services, bytes) : await parseMailOnce(bytes);
+    const mail = asUnreadable ? await headersOnly(services, bytes) : await parseMailOnce(services, bytes);
     if (mail.hops > mostHops) {
       services.log.warn({ reception: reception.id }, "An email in a loop was dropped");
       drops.push({ reception, end: "too_many_hops" });
@@ -149,11 +149,11 @@ function withoutParts(mail: ParsedMail): ParsedMail {
 }
 
 /** A mail that cannot be stored as parsed. If the parser fails too, its From counts as unparsable. */
-async function headersOnly({ log }: Services, bytes: Uint8Array): Promise<ParsedMail> {
+async function headersOnly(services: Services, bytes: Uint8Array): Promise<ParsedMail> {
   try {
-    return withoutParts(await parseMailOnce(bytes));
+    return withoutParts(await parseMailOnce(services, bytes));
   } catch (error) {
-    log.error(errorFields(error), "An email could not be parsed");
+    services.log.error(errorFields(error), "An email could not be parsed");
     return withoutParts(await parseMail(Buffer.from("From:\r\n\r\n")));
   }
 }

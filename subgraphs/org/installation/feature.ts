@@ -1,6 +1,5 @@
 import type { Feature } from "../../shared/domain/feature.js";
 import { installationAuthority } from "./authority.js";
-import { knowDomains } from "./known-domains.js";
 import { GetInstallation } from "./operations/get-installation.js";
 
 /** installation: the state of the server, and advice for its operator. */
@@ -8,5 +7,4 @@ export const installation: Feature = {
   operations: [GetInstallation],
   authority: installationAuthority,
   costs: { "Query.installation": 100 },
-  know: knowDomains,
 };

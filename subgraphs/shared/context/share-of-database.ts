@@ -20,8 +20,8 @@ const databaseTurns = definePart({
   open: ({ config }) => new Turns(config.OPERATIONS_MAX_PER_CALLER),
 });
 
-/** The original services of each caller's share. */
-const whole = new WeakMap<Services, Services>();
+/** The key under which a share has its original services. */
+const undivided = Symbol("undivided");
 
 /**
  * The services as one caller has them. The caller may use a limited number of request connections at the same time,
@@ -32,16 +32,19 @@ export function shareOfDatabase(
   given: Services,
   { viewer, clientAddress = null }: { readonly viewer: Viewer; readonly clientAddress?: string | null },
 ): Services {
-  const services = whole.get(given) ?? given;
+  const services = (given as Partial<Share>)[undivided] ?? given;
   if (viewer.kind === "anonymous" && clientAddress === null) return services;
   let database: Database | undefined;
-  const share = Object.create(services, {
+  return Object.create(services, {
+    [undivided]: { value: services },
     database: {
       get: () => (database ??= databaseInTurn(services, callerOf({ viewer, clientAddress }), actorOf(viewer))),
     },
-  }) as Services;
-  whole.set(share, services);
-  return share;
+  }) as Share;
+}
+
+interface Share extends Services {
+  readonly [undivided]: Services;
 }
 
 function databaseInTurn({ database, parts }: Services, caller: string, actor: Actor): Database {

@@ -22,8 +22,8 @@ export class A2aCard {
 @Resolver(() => A2aCard)
 export class A2aCardResolver {
   @FieldResolver()
-  async content(@Root() card: A2aCard, @Ctx() { services, publicBaseUrl }: RequestContext) {
-    return signCard(card.content, await cardSigner(services), publicBaseUrl);
+  async content(@Root() card: A2aCard, @Ctx() context: RequestContext): Promise<Readonly<Record<string, unknown>>> {
+    return signCard(context, card.content, await cardSigner(context.services));
   }
 
   @FieldResolver()

@@ -1,45 +1,45 @@
 import type { FetchFunction } from "@slack/web-api";
-import { Agent, request } from "undici";
+import { type Dispatcher, request } from "undici";
 
 /** Far above the largest page that we ask for. */
 const mostBytes = 8 * 1_048_576;
-
-const agent = new Agent();
 
 /**
  * A `fetch` for Slack's client whose answers have at most 8 MiB. It requests uncompressed bytes and decompresses none,
  * so a compressed answer is invalid JSON. A redirect is an error. It takes a quarter of the processor time of the
  * global `fetch`.
  */
-export const boundedFetch: FetchFunction = async (url, { headers = {}, body, signal } = {}) => {
-  const answer = await request(url, {
-    dispatcher: agent,
-    method: "POST",
-    headers: { ...headers, "accept-encoding": "identity" },
-    body: body as string,
-    ...(signal === undefined ? {} : { signal }),
-  }).catch(failAsFetch);
-  const { statusCode: status } = answer;
-  if (status >= 300 && status < 400) {
-    answer.body.on("error", () => {}).destroy();
-    throw new TypeError("The answer is a redirect.");
-  }
-  const bytes = await readAtMost(answer.body, mostBytes);
-  const text = () => Promise.resolve(bytes.toString("utf8"));
-  // Without its type: the client would unpack what calls itself gzip.
-  const said = Object.entries(answer.headers).filter(([name]) => name !== "content-type");
-  const named = new Map(said.map(([name, value]) => [name, String(value)]));
-  return {
-    ok: status >= 200 && status < 300,
-    status,
-    statusText: answer.statusText,
-    url: "",
-    headers: { get: (name) => named.get(name.toLowerCase()) ?? null, entries: () => named.entries() },
-    arrayBuffer: () => Promise.resolve(new Uint8Array(bytes).buffer),
-    json: async () => JSON.parse(await text()) as unknown,
-    text,
+export const boundedFetch =
+  (dispatcher: Dispatcher): FetchFunction =>
+  async (url, { headers = {}, body, signal } = {}) => {
+    const answer = await request(url, {
+      dispatcher,
+      method: "POST",
+      headers: { ...headers, "accept-encoding": "identity" },
+      body: body as string,
+      ...(signal === undefined ? {} : { signal }),
+    }).catch(failAsFetch);
+    const { statusCode: status } = answer;
+    if (status >= 300 && status < 400) {
+      answer.body.on("error", () => {}).destroy();
+      throw new TypeError("The answer is a redirect.");
+    }
+    const bytes = await readAtMost(answer.body, mostBytes);
+    const text = () => Promise.resolve(bytes.toString("utf8"));
+    // Without its type: the client would unpack what calls itself gzip.
+    const said = Object.entries(answer.headers).filter(([name]) => name !== "content-type");
+    const named = new Map(said.map(([name, value]) => [name, String(value)]));
+    return {
+      ok: status >= 200 && status < 300,
+      status,
+      statusText: answer.statusText,
+      url: "",
+      headers: { get: (name) => named.get(name.toLowerCase()) ?? null, entries: () => named.entries() },
+      arrayBuffer: () => Promise.resolve(new Uint8Array(bytes).buffer),
+      json: async () => JSON.parse(await text()) as unknown,
+      text,
+    };
   };
-};
 
 /** The cause of the client's errors shows whether anything was sent. */
 function failAsFetch(error: unknown): never {

@@ -1,4 +1,5 @@
-import { type Logger, WebClient } from "@slack/web-api";
+import { type FetchFunction, type Logger, WebClient } from "@slack/web-api";
+import { Agent } from "undici";
 import type { Slack, SlackCall } from "../port/slack.js";
 import { answerOfFailure, type SlackAnswer, type ThrownBySlackClient } from "../rules/slack-answer.js";
 import { boundedFetch } from "./bounded-fetch.js";
@@ -17,9 +18,16 @@ const silent: Logger = {
 };
 
 /** Slack by its own client. Its retries are off: by default it repeats a failed call for half an hour. */
-export function slackWebApi(apiUrl: string): Slack {
-  const clients = new Map<string, WebClient>();
-  return { call: (call) => callOnce(clientFor(clients, apiUrl, call), call) };
+export function slackWebApi(apiUrl: string): Slack & { close(): Promise<void> } {
+  const agent = new Agent();
+  const clients: Clients = { byShare: new Map(), apiUrl, fetch: boundedFetch(agent) };
+  return { call: (call) => callOnce(clientFor(clients, call), call), close: () => agent.destroy() };
+}
+
+interface Clients {
+  readonly byShare: Map<string, WebClient>;
+  readonly apiUrl: string;
+  readonly fetch: FetchFunction;
 }
 
 async function callOnce(client: WebClient, { method, token, input = {} }: SlackCall): Promise<SlackAnswer> {
@@ -44,8 +52,7 @@ const mostClients = 1_000;
  * The client of those that share it: each has a queue. They hold no token; the oldest is removed when there are many.
  */
 function clientFor(
-  clients: Map<string, WebClient>,
-  apiUrl: string,
+  { byShare: clients, apiUrl, fetch }: Clients,
   { sharedBy, milliseconds = usualMilliseconds }: SlackCall,
 ): WebClient {
   const key = `${milliseconds}\n${sharedBy}`;
@@ -59,7 +66,7 @@ function clientFor(
     allowAbsoluteUrls: false,
     maxRequestConcurrency: 10,
     logger: silent,
-    fetch: boundedFetch,
+    fetch,
   });
   if (clients.size >= mostClients) clients.delete(clients.keys().next().value!);
   clients.set(key, client);

@@ -8,7 +8,7 @@ import { HandsetActions } from "../loopback/handset-actions.js";
 import { HandsetRefusal, handsetRefusals } from "../rules/handset-refusal.js";
 import { type HandsetAnswer, handsetRoutes } from "./handset-routes.js";
 import { pageFiles } from "./page-files.js";
-import { BodyRefused, readBody } from "./read-body.js";
+import { BodyReader, BodyRefused } from "./read-body.js";
 
 const mostConnections = 200;
 const callsPerMinute = 6_000;
@@ -25,6 +25,7 @@ const policy =
  */
 export async function openHandsetServer(services: Services, port: number): Promise<OpenServer> {
   const actions = new HandsetActions(services);
+  const bodies = new BodyReader();
   const stopping = new AbortController();
   const server = createServer(
     { headersTimeout: headersWithin, requestTimeout: requestWithin, maxHeaderSize: 8_192 },
@@ -76,7 +77,7 @@ export async function openHandsetServer(services: Services, port: number): Promi
     }
     const { route, path } = found;
     const { body, done } =
-      route.body === undefined ? { body: {}, done: () => {} } : await readBody(request, route.body);
+      route.body === undefined ? { body: {}, done: () => {} } : await bodies.read(request, route.body);
     try {
       return await route.handle({ services, actions, path: path!, query: url.searchParams, body, signal });
     } finally {

@@ -3,7 +3,6 @@ import { HandsetRefusal } from "../rules/handset-refusal.js";
 
 /** Bytes of bodies that are being read, all together: two of the largest and the small ones. */
 const allBytes = 64 * 1024 * 1024;
-let held = 0;
 
 /** A body is too large, or too many are being read. */
 export class BodyRefused extends Error {
@@ -15,39 +14,56 @@ export class BodyRefused extends Error {
   }
 }
 
-/**
- * The JSON object that a request carries, and what to call once it is worked off: until then its bytes count. Only
- * `application/json` is taken: a form of another page cannot send it.
- */
-export async function readBody(
-  request: IncomingMessage,
-  maxBytes: number,
-): Promise<{ readonly body: Readonly<Record<string, unknown>>; readonly done: () => void }> {
-  if (!/^application\/json\s*(;|$)/i.test(request.headers["content-type"] ?? "")) {
-    throw new BodyRefused(415, "Send the body as application/json.");
+/** A body that was read, and what to call once its request is done: until then its bytes count. */
+interface HeldBody {
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly done: () => void;
+}
+
+/** Reads the bodies of the requests of a server, and counts their bytes. */
+export class BodyReader {
+  private held = 0;
+
+  /**
+   * The JSON object that a request carries. Only `application/json` is taken: a form of another page cannot send it.
+   * @throws BodyRefused
+   * @throws HandsetRefusal
+   */
+  async read(request: IncomingMessage, maxBytes: number): Promise<HeldBody> {
+    if (!/^application\/json\s*(;|$)/i.test(request.headers["content-type"] ?? "")) {
+      throw new BodyRefused(415, "Send the body as application/json.");
+    }
+    const pieces: Buffer[] = [];
+    let size = 0;
+    const done = (): void => {
+      this.held -= size;
+      size = 0;
+    };
+    try {
+      for await (const piece of request as AsyncIterable<Buffer>) {
+        size += piece.length;
+        this.held += piece.length;
+        if (size > maxBytes) throw new BodyRefused(413, `The body may have ${maxBytes} bytes.`);
+        if (this.held > allBytes) throw new BodyRefused(503, "Too many bodies are being read. Try again later.");
+        pieces.push(piece);
+      }
+      return { body: objectOf(Buffer.concat(pieces)), done };
+    } catch (error) {
+      done();
+      throw error;
+    }
   }
-  const pieces: Buffer[] = [];
-  let size = 0;
-  const done = (): void => {
-    held -= size;
-    size = 0;
-  };
+}
+
+function objectOf(bytes: Buffer): Readonly<Record<string, unknown>> {
+  let body: unknown;
   try {
-    for await (const piece of request as AsyncIterable<Buffer>) {
-      size += piece.length;
-      held += piece.length;
-      if (size > maxBytes) throw new BodyRefused(413, `The body may have ${maxBytes} bytes.`);
-      if (held > allBytes) throw new BodyRefused(503, "Too many bodies are being read. Try again later.");
-      pieces.push(piece);
-    }
-    const body: unknown = JSON.parse(Buffer.concat(pieces).toString("utf8"));
-    if (typeof body !== "object" || body === null || Array.isArray(body)) {
-      throw new HandsetRefusal("invalid", "The body must be a JSON object.");
-    }
-    return { body: body as Readonly<Record<string, unknown>>, done };
-  } catch (error) {
-    done();
-    if (error instanceof SyntaxError) throw new HandsetRefusal("invalid", "The body is not JSON.");
-    throw error;
+    body = JSON.parse(bytes.toString("utf8"));
+  } catch {
+    throw new HandsetRefusal("invalid", "The body is not JSON.");
   }
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    throw new HandsetRefusal("invalid", "The body must be a JSON object.");
+  }
+  return body as Readonly<Record<string, unknown>>;
 }
