@@ -73,7 +73,18 @@ export const contactRules: FeatureKit<ChatPart> = {
   visible: {
     findVisibleContactRules: hidden(({ chatRuleId }) => [[chatRuleId]]),
     listVisibleContactRules: shown(() => [{}, page]),
-    findVisibleSettings: shown(({ target }) => [[target.id]]),
+    findVisibleSettings: hidden(({ target }) => [[target.id]]),
   },
-  unfiltered: [alone("listVisibleContactRules"), { functions: ["findVisibleSettings", "findVisibleContactRules"] }],
+  events: {
+    "chat.settings.updated": async ({ parley }, { target, credentials }) => {
+      const document = `mutation { updateIdentity(input: { agentHandle: "${target.handle}", chatFilterMode: WHITELIST }) { identity { chatFilterMode } } }`;
+      const { errors } = await parley.graphql(document, {}, credentials["cons"]!);
+      if (errors !== undefined) throw new Error(`The mutation was refused: ${errors[0]!.message}`);
+    },
+  },
+  unfiltered: [
+    alone("findVisibleSettings"),
+    alone("listVisibleContactRules"),
+    { functions: ["findVisibleSettings", "findVisibleContactRules"] },
+  ],
 };

@@ -26,11 +26,18 @@ export const chat: MakeLists = async (moment) => {
     const { messageTs } = await send(parley, organization.adminKey, last.connectionId, sent);
     await react(parley, organization.adminKey, { connectionId: last.connectionId, ...sent, messageTs });
   });
+  await repeat(moment, async (n) => {
+    const rule = { action: "block", match_target: `T${n}:U0000000001` };
+    const path = `/api/v1/identities/${agents[0].handle}/slack-contact-rules`;
+    await rest(parley, organization.adminKey, "POST", path, rule);
+  });
   return [
     { name: "chatOrganizationActions" },
     { name: "chatOrganizationOperations" },
     { name: "chatConnections", fixed: `identityId: "${agents[0].id}"` },
     { name: "chatOrganizationEvents" },
+    { name: "chatOrganizationContactRules" },
+    { name: "chatContactRules", fixed: `agentHandle: "${agents[0].handle}"` },
     { name: "chatOrganizationConnections" },
     { name: "chatEvents", fixed: `connectionId: "${last.connectionId}"` },
   ];
