@@ -16,7 +16,7 @@ declare module "./part.js" {
 const base = "/api/v1/identities/{agent_handle}/slack-contact-rules";
 let count = 0;
 /** Each call names another user. */
-const newRule = () => ({ action: "block", match_target: `TRULES:U${String((count += 1)).padStart(10, "0")}` });
+const newRule = () => ({ action: "block", match_target: `TRULES:URULE${String((count += 1)).padStart(6, "0")}` });
 
 /** From wire contract client-drift 9c. */
 export const contactRules: FeatureKit<ChatPart> = {

@@ -27,7 +27,7 @@ export const chat: MakeLists = async (moment) => {
     await react(parley, organization.adminKey, { connectionId: last.connectionId, ...sent, messageTs });
   });
   await repeat(moment, async (n) => {
-    const rule = { action: "block", match_target: `T${n}:U0000000001` };
+    const rule = { action: "block", match_target: `T${n}:URULE` };
     const path = `/api/v1/identities/${agents[0].handle}/slack-contact-rules`;
     await rest(parley, organization.adminKey, "POST", path, rule);
   });

@@ -18,7 +18,8 @@ export function claimableDomain(
   { mailDomain, isPublicSuffix }: DomainFacts,
 ): { readonly domain: string } | { readonly refusal: string } {
   const domain = text.length > longestText ? null : asciiDomain(text.trim());
-  if (domain === null || !domain.includes(".") || domain.length > longestDomain) {
+  // Names with `_` are for records of services, such as `_acme-challenge`, and are often delegated to others.
+  if (domain === null || !domain.includes(".") || domain.includes("_") || domain.length > longestDomain) {
     return { refusal: "This is not a domain name." };
   }
   if (domain === mailDomain.toLowerCase()) return { refusal: "This is the platform's domain." };
