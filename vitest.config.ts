@@ -21,6 +21,7 @@ const long = [
   "test/gateway/{processes/operations,traces}.test.ts",
   "test/shared/database/{accounts,binaries,drift,embedded,owner-lock,pooler,prisma-cli}.test.ts",
   "test/mail/messages/other-parsers.test.ts",
+  "test/messaging/carriers/toy-carrier.test.ts",
   "test/tools/build.test.ts",
   "test/security/leaks/leaks.test.ts",
   "test/*/security/outsider.test.ts",

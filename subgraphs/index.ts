@@ -26,7 +26,7 @@ export {
   readPlatformRecords as readDkimRecords,
   rotatePlatformKey as rotateDkimKey,
 } from "./mail/sending-domains/public.js";
-export { receiveFromBlueBubbles } from "./messaging/carriers/public.js";
+export { carrierReceivers, receiveFromCarrier } from "./messaging/carriers/public.js";
 export { domains };
 
 /** What happens when an identity changes: every domain's part, and the counting of use behind them. */

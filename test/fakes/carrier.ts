@@ -37,7 +37,7 @@ const accepted: ActionResult = { kind: "accepted" };
 
 /** A carrier that takes everything and remembers it. What the next call comes to can be said before. */
 export class FakeCarrier implements Carrier {
-  readonly name = "fake";
+  readonly name: string = "fake";
   readonly asked: Asked[] = [];
   /** Files by their reference; a function is called when one is fetched. */
   readonly files = new Map<string, Uint8Array | (() => Promise<Uint8Array>)>();

@@ -110,7 +110,9 @@ function placeInDomain([, domain, feature, part, ...rest]) {
 
 function placeInFeature(name, rest, where) {
   if (KINDS.includes(name)) return { name, ...where, also: [] };
-  // A folder of another name holds what speaks to something outside; a file is a change or one of the faces.
+  // A folder of another name holds what speaks to something outside, and may keep rules and stores of its own; a file is a
+  // change or one of the faces.
+  if (rest.length > 1 && ["rules", "store"].includes(rest[0])) return { name: rest[0], ...where, also: [] };
   if (rest.length > 0) return { name: "port", ...where, also: [] };
   return { name: FACES.includes(name) ? name : "change", ...where, also: [] };
 }

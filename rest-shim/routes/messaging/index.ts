@@ -1,6 +1,6 @@
 import type { Route } from "../../route.js";
 import { assignments } from "./assignments.js";
-import { blueBubblesReceiver } from "./carriers.js";
+import { carriers } from "./carriers.js";
 import { contactRules } from "./contact-rules.js";
 import { conversations } from "./conversations.js";
 import { lines } from "./lines.js";
@@ -17,5 +17,5 @@ export const routes: readonly Route[] = [
   ...assignments,
   ...media,
   ...contactRules,
-  blueBubblesReceiver,
+  ...carriers,
 ];

@@ -21,13 +21,13 @@ export type {
   StatusEvent,
   TapbackEvent,
 } from "./rules/carrier-event.js";
-export { loopbackRuns } from "./rules/which-carriers.js";
-export { type HandsetChange, handsetLimits, type HandsetRow } from "./rules/handset.js";
-export { HandsetRefusal } from "./rules/handset-refusal.js";
-export { screenStatus } from "./rules/screen-status.js";
+export { carrierRuns } from "./registry/running-vendors.js";
+export { type HandsetChange, handsetLimits, type HandsetRow } from "./loopback/rules/handset.js";
+export { HandsetRefusal } from "./loopback/rules/handset-refusal.js";
+export { screenStatus } from "./loopback/rules/screen-status.js";
 export { HandsetActions } from "./loopback/handset-actions.js";
-export { findHandset, findHandsets } from "./store/loopback/handsets.js";
-export type { PhoneFacts } from "./store/loopback/phone-events.js";
+export { findHandset, findHandsets } from "./loopback/store/handsets.js";
+export type { PhoneFacts } from "./loopback/store/phone-events.js";
 export {
   findFile,
   findMessage,
@@ -35,8 +35,8 @@ export {
   findShownMessages,
   type PhoneFile,
   type ShownMessage,
-} from "./store/loopback/phone-messages.js";
-export { findThread, findThreads, type PhoneThread } from "./store/loopback/phone-threads.js";
+} from "./loopback/store/phone-messages.js";
+export { findThread, findThreads, type PhoneThread } from "./loopback/store/phone-threads.js";
 export { carrierOf } from "./registry/open-carriers.js";
-export { receiveFromBlueBubbles } from "./receive-from-bluebubbles.js";
+export { carrierReceivers, receiveFromCarrier } from "./receive-from-carrier.js";
 export { takeCarrierEvent } from "./take-carrier-event.js";

@@ -26,7 +26,10 @@ export async function storeLines(services: Services): Promise<void> {
   }
   for (const line of configured) found.set(line.number, line);
   if (found.size === 0) {
-    log.info({}, "There is no carrier for instant messages: set IM_BLUEBUBBLES, or IM_LOOPBACK=1 to try them");
+    log.info(
+      {},
+      "There is no carrier for instant messages: docs/messaging.md says how to set one, and IM_LOOPBACK=1 simulates one",
+    );
     return;
   }
   await database.jobs.transaction((tx) => syncLines(tx, [...found.values()], clock.now()));

@@ -2,14 +2,14 @@ import type { RequestContext } from "../../shared/context/request-context.js";
 import { Problem } from "../../shared/errors/problem.js";
 import { invalidValue, notFound, sharedErrors } from "../../shared/errors/shared-errors.js";
 import { requireOperator } from "../../shared/operator/operator.js";
-import { findHandset, HandsetActions, HandsetRefusal, type HandsetRow, loopbackRuns } from "../carriers/public.js";
+import { carrierRuns, findHandset, HandsetActions, HandsetRefusal, type HandsetRow } from "../carriers/public.js";
 import { handsetAuthority } from "./authority.js";
 import { handsetErrors } from "./errors.js";
 
 /** Throws unless the viewer operates the installation, then `not_available` unless it has simulated phones. */
 export async function requirePhones({ services, viewer }: RequestContext): Promise<void> {
   await requireOperator(services, viewer, handsetAuthority["im.handset.use"]);
-  if (!loopbackRuns(services.config)) throw sharedErrors.problem("not_available");
+  if (!carrierRuns(services.config, "loopback")) throw sharedErrors.problem("not_available");
 }
 
 /** Runs an action on phones. A phone's refusal becomes an error of the catalogue. */

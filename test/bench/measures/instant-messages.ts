@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "undici";
-import { receiverPath } from "../../../subgraphs/messaging/carriers/bluebubbles/receiver-address.js";
+import { receiverPath } from "../../../subgraphs/messaging/carriers/port/receiver-address.js";
 import { encodeKeyset } from "../../../subgraphs/shared/pagination/page.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
 import { Child } from "../child.js";
@@ -120,7 +120,7 @@ class MessageBench {
 
   /** People write, until every message is seen and in the log. */
   receive(count: number, lineId: string): Promise<number> {
-    const path = receiverPath(this.ground.services.keyring, lineId);
+    const path = receiverPath(this.ground.services.keyring, "bluebubbles", lineId);
     return this.measured(this.at.parley, count, async (post) => {
       await inLanes(count, async (index) => {
         const person = people[index % people.length]!;

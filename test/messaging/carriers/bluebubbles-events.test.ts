@@ -4,7 +4,7 @@ import {
   fileEvents,
   registeredEvents,
   serviceOf,
-} from "../../../subgraphs/messaging/carriers/rules/bluebubbles-events.js";
+} from "../../../subgraphs/messaging/carriers/bluebubbles/rules/events.js";
 
 const line = "+15555550100";
 const ann = "+15555550142";

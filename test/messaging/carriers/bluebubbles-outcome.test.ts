@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { outcomeOf } from "../../../subgraphs/messaging/carriers/rules/bluebubbles-outcome.js";
+import { outcomeOf } from "../../../subgraphs/messaging/carriers/bluebubbles/rules/outcome.js";
 
 const answer = (status: number, data: unknown = null) => ({ status, data, error: null });
 const rejected = (code: string, message: string) => ({ kind: "rejected", code, message });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { eventsOf } from "../../../subgraphs/messaging/carriers/rules/bluebubbles-events.js";
+import { eventsOf } from "../../../subgraphs/messaging/carriers/bluebubbles/rules/events.js";
 
 const person = "+15555550142";
 const message = { guid: "G1", text: "Hello", handle: { address: person }, chats: [{ guid: `iMessage;-;${person}` }] };

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { boundedEvent } from "../../../subgraphs/messaging/carriers/rules/bounded-event.js";
 import { loopbackLines, readLines } from "../../../subgraphs/messaging/carriers/rules/configured-lines.js";
-import { loopbackRuns } from "../../../subgraphs/messaging/carriers/rules/which-carriers.js";
 import {
   type CarrierEvent,
   type MessageEvent,
@@ -129,15 +128,6 @@ describe("what an event may hold", () => {
     expect(boundedEvent(status)).toEqual(status);
   });
 });
-
-test.each([
-  [{}, true],
-  [{ IM_LOOPBACK: "0" }, false],
-  [{ DATABASE_URL: "postgresql://x" }, false],
-  [{ PUBLIC_BASE_URL: "https://x" }, false],
-  [{ IM_BLUEBUBBLES: "[]" }, false],
-  [{ IM_LOOPBACK: "1", PUBLIC_BASE_URL: "https://x", DATABASE_URL: "postgresql://x" }, true],
-] as const)("with %o the loopback carrier runs: %s", (settings, runs) => expect(loopbackRuns(settings)).toBe(runs));
 
 const line = { number: "+15555550100", role: "router", carrier: "loopback", carrier_line_id: "a" };
 

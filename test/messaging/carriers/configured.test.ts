@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { readServers } from "../../../subgraphs/messaging/carriers/rules/bluebubbles-servers.js";
+import { readServers } from "../../../subgraphs/messaging/carriers/bluebubbles/rules/servers.js";
 import { loopbackLines, readLines } from "../../../subgraphs/messaging/carriers/rules/configured-lines.js";
-import { loopbackRuns } from "../../../subgraphs/messaging/carriers/rules/which-carriers.js";
+import { loopbackChoice } from "../../../subgraphs/messaging/carriers/loopback/rules/loopback-choice.js";
+import { chosenCarriers } from "../../../subgraphs/messaging/carriers/rules/chosen-carriers.js";
 
 const number = (index: number) => `+1555${String(5_550_000 + index)}`;
 
@@ -162,6 +163,9 @@ describe("simulated phones", () => {
     [{ DATABASE_URL: "postgres:" }, false],
     [{ PUBLIC_BASE_URL: "https:" }, false],
   ] as const)("with %j run: %s", (settings, runs) => {
-    expect(loopbackRuns(settings)).toBe(runs);
+    const other = {
+      isWanted: ({ IM_BLUEBUBBLES }: { readonly IM_BLUEBUBBLES?: string }) => IM_BLUEBUBBLES !== undefined,
+    };
+    expect(chosenCarriers([other, loopbackChoice], settings).includes(loopbackChoice)).toBe(runs);
   });
 });

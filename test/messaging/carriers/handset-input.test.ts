@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { handsetRefusals } from "../../../subgraphs/messaging/carriers/rules/handset-refusal.js";
-import { serviceFor } from "../../../subgraphs/messaging/carriers/rules/handset.js";
+import { handsetRefusals } from "../../../subgraphs/messaging/carriers/loopback/rules/handset-refusal.js";
+import { serviceFor } from "../../../subgraphs/messaging/carriers/loopback/rules/handset.js";
 import {
   readChange,
   readHandset,
@@ -9,7 +9,7 @@ import {
   readPlace,
   readTapback,
   readText,
-} from "../../../subgraphs/messaging/carriers/rules/handset-input.js";
+} from "../../../subgraphs/messaging/carriers/loopback/rules/handset-input.js";
 
 const number = "+15555550142";
 const id = "00000000-0000-4000-8000-000000000001";

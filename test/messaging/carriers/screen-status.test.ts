@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { screenStatus } from "../../../subgraphs/messaging/carriers/rules/screen-status.js";
+import { screenStatus } from "../../../subgraphs/messaging/carriers/loopback/rules/screen-status.js";
 
 const has = (number: string, delivered: boolean, read: boolean) => ({ number, delivered, read });
 

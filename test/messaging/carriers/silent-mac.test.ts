@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { carrierOf } from "../../../subgraphs/messaging/carriers/public.js";
-import { eventsOf } from "../../../subgraphs/messaging/carriers/rules/bluebubbles-events.js";
+import { eventsOf } from "../../../subgraphs/messaging/carriers/bluebubbles/rules/events.js";
 import { type FakeBlueBubbles, startFakeBlueBubbles } from "../../fakes/bluebubbles.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
 

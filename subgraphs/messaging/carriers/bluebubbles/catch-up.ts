@@ -1,11 +1,11 @@
 import type { Services } from "../../../shared/context/services.js";
 import { lineOfCarrier } from "../../lines/public.js";
 import type { TakeEvents } from "../port/carrier.js";
-import { eventsOf, fileEvents, registeredEvents } from "../rules/bluebubbles-events.js";
-import type { BlueBubblesServer } from "../rules/bluebubbles-servers.js";
+import { eventsOf, fileEvents, registeredEvents } from "./rules/events.js";
+import type { BlueBubblesServer } from "./rules/servers.js";
 import { saveSeenUntil, seenUntil } from "../store/carrier-positions.js";
-import type { BlueBubblesApi } from "./bluebubbles-api.js";
-import { receiverPath } from "./receiver-address.js";
+import type { BlueBubblesApi } from "./api.js";
+import { receiverPath } from "../port/receiver-address.js";
 
 type CatchUpServices = Pick<Services, "clock" | "database" | "keyring" | "log" | "publicBaseUrl">;
 
@@ -64,7 +64,7 @@ async function register(
 ): Promise<void> {
   const line = await lineOfCarrier(database.jobs.reader, carrier, number);
   if (line === null) return;
-  const url = `${publicBaseUrl}${receiverPath(keyring, line.id)}`;
+  const url = `${publicBaseUrl}${receiverPath(keyring, carrier, line.id)}`;
   const known = await api.get("act", "/webhook");
   if (known.kind !== "accepted" || !Array.isArray(known.data)) return;
   const hooks = known.data.slice(0, page) as { id?: unknown; url?: unknown }[];

@@ -19,8 +19,8 @@ export const catchUpEveryMinute = defineRecurringJob({
   name: "im-catch-up-minutely",
   cron: "* * * * *",
   async run(job) {
-    const { database, clock, config } = job.services;
-    if (config.IM_BLUEBUBBLES === undefined) return;
+    const { database, clock, parts } = job.services;
+    if (!parts.get(openCarriers).some((carrier) => "catchUp" in carrier)) return;
     await askCarriers(job);
     const runAt = new Date(clock.now().getTime() + halfMinute);
     await database.jobs.transaction((tx) => addJob(tx, "im-catch-up", {}, { runAt, key: "im-catch-up" }));
@@ -30,7 +30,7 @@ export const catchUpEveryMinute = defineRecurringJob({
 async function askCarriers({ services, signal }: Pick<JobContext, "signal"> & { services: Services }): Promise<void> {
   for (const carrier of services.parts.get(openCarriers)) {
     try {
-      await carrier.catchUp((events) => storeReportedEvents(services, carrier.name, events), signal);
+      await carrier.catchUp?.((events) => storeReportedEvents(services, carrier.name, events), signal);
     } catch (error) {
       // The others are asked all the same, and this one again in half a minute.
       services.log.error(

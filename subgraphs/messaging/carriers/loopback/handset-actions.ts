@@ -1,13 +1,13 @@
 import type { Statements } from "../../../shared/database/statements.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
 import type { TapbackEvent } from "../rules/carrier-event.js";
-import { type HandsetChange, handsetLimits, type HandsetRow } from "../rules/handset.js";
-import { HandsetRefusal } from "../rules/handset-refusal.js";
-import { insertHandset, lockHandsets, removeEverything, updateHandset } from "../store/loopback/handsets.js";
-import { showChanges } from "../store/loopback/phone-events.js";
-import { findMessage, mediaBytes, type PhoneFile, type PhoneMessage } from "../store/loopback/phone-messages.js";
-import { findTapback } from "../store/loopback/phone-tapbacks.js";
-import { findThread, openThread, type PhoneThread } from "../store/loopback/phone-threads.js";
+import { type HandsetChange, handsetLimits, type HandsetRow } from "./rules/handset.js";
+import { HandsetRefusal } from "./rules/handset-refusal.js";
+import { insertHandset, lockHandsets, removeEverything, updateHandset } from "./store/handsets.js";
+import { showChanges } from "./store/phone-events.js";
+import { findMessage, mediaBytes, type PhoneFile, type PhoneMessage } from "./store/phone-messages.js";
+import { findTapback } from "./store/phone-tapbacks.js";
+import { findThread, openThread, type PhoneThread } from "./store/phone-threads.js";
 import { type LoopbackServices, PhoneNetwork } from "./phone-network.js";
 import { react, takeBack } from "./tapbacks.js";
 

@@ -4,13 +4,13 @@ import { orderedId } from "../../../shared/identity/ordered-id.js";
 import { addJob } from "../../../shared/work/add-job.js";
 import type { CarrierEvent, CarrierThread, Service } from "../rules/carrier-event.js";
 import { loopbackLines } from "../rules/configured-lines.js";
-import type { FailingOperation, FailNext, HandsetRow } from "../rules/handset.js";
+import type { FailingOperation, FailNext, HandsetRow } from "./rules/handset.js";
 import { storeCarrierEvents } from "../store/carrier-events.js";
-import { lockHandsets, updateHandset } from "../store/loopback/handsets.js";
-import { type NewPhoneEvent, type PhoneChange, showChanges, tellPhones } from "../store/loopback/phone-events.js";
-import { insertMessage, type PhoneFile } from "../store/loopback/phone-messages.js";
-import { type DeliveredMessage, deliverDue, insertReceipts, markThreadRead } from "../store/loopback/phone-receipts.js";
-import { findThread, type PhoneThread } from "../store/loopback/phone-threads.js";
+import { lockHandsets, updateHandset } from "./store/handsets.js";
+import { type NewPhoneEvent, type PhoneChange, showChanges, tellPhones } from "./store/phone-events.js";
+import { insertMessage, type PhoneFile } from "./store/phone-messages.js";
+import { type DeliveredMessage, deliverDue, insertReceipts, markThreadRead } from "./store/phone-receipts.js";
+import { findThread, type PhoneThread } from "./store/phone-threads.js";
 
 /** The name of the carrier, as in lines. */
 export const loopbackName = "loopback";

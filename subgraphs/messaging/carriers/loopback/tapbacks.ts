@@ -1,9 +1,9 @@
 import { orderedId } from "../../../shared/identity/ordered-id.js";
 import type { TapbackEvent } from "../rules/carrier-event.js";
-import type { HandsetRow } from "../rules/handset.js";
-import type { PhoneMessage } from "../store/loopback/phone-messages.js";
-import { type PhoneTapback, putTapback, removeTapback } from "../store/loopback/phone-tapbacks.js";
-import type { PhoneThread } from "../store/loopback/phone-threads.js";
+import type { HandsetRow } from "./rules/handset.js";
+import type { PhoneMessage } from "./store/phone-messages.js";
+import { type PhoneTapback, putTapback, removeTapback } from "./store/phone-tapbacks.js";
+import type { PhoneThread } from "./store/phone-threads.js";
 import { messageAt, type PhoneNetwork, threadAt } from "./phone-network.js";
 
 /** The location of a tapback. */

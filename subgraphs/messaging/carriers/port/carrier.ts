@@ -152,8 +152,8 @@ export interface Carrier {
   fetchMedia(ref: string, signal: AbortSignal): Promise<FetchedMedia>;
   health(signal: AbortSignal): Promise<{ readonly ok: boolean; readonly detail: string }>;
   /**
-   * Reports events that its source has but did not report. Called every 30 seconds in one process of the installation;
-   * a carrier stores its progress in the database.
+   * Reports events that its source has and did not report by itself. Called every 30 seconds in one process of the
+   * installation; a carrier keeps in the database how far it has come. Missing: there is nothing to ask for.
    */
-  catchUp(takeEvents: TakeEvents, signal: AbortSignal): Promise<void>;
+  catchUp?(takeEvents: TakeEvents, signal: AbortSignal): Promise<void>;
 }

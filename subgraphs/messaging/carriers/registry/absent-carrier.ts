@@ -34,6 +34,5 @@ export function absentCarrier(name: string): Carrier {
     capability: () => Promise.resolve("unknown"),
     fetchMedia: () => Promise.reject(new Error("The carrier is not configured.")),
     health: () => Promise.resolve({ ok: false, detail: "not configured" }),
-    catchUp: () => Promise.resolve(),
   };
 }

@@ -1,8 +1,8 @@
 import type { HandsetRow } from "../rules/handset.js";
 import { screenStatus } from "../rules/screen-status.js";
-import type { PhoneEvent } from "../store/loopback/phone-events.js";
-import type { ShownMessage } from "../store/loopback/phone-messages.js";
-import type { PhoneThread } from "../store/loopback/phone-threads.js";
+import type { PhoneEvent } from "../store/phone-events.js";
+import type { ShownMessage } from "../store/phone-messages.js";
+import type { PhoneThread } from "../store/phone-threads.js";
 
 /** A handset as the handset API shows it (wire contract im 16). */
 export function handsetJson(handset: HandsetRow): object {

@@ -1,6 +1,6 @@
-import { isE164 } from "../../../shared/rules/phone-number.js";
-import { textViolation } from "../../../shared/rules/text.js";
-import type { Service, TapbackEvent } from "./carrier-event.js";
+import { isE164 } from "../../../../shared/rules/phone-number.js";
+import { textViolation } from "../../../../shared/rules/text.js";
+import type { Service, TapbackEvent } from "../../rules/carrier-event.js";
 import { failingOperations, type FailNext, type HandsetChange, handsetLimits, type HandsetRow } from "./handset.js";
 import { HandsetRefusal } from "./handset-refusal.js";
 

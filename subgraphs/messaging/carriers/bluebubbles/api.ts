@@ -1,8 +1,8 @@
 import { definePart } from "../../../shared/context/parts.js";
 import { createOutbound, type Outbound, type OutboundRequest } from "../../../shared/outbound/outbound.js";
 import { OutboundError } from "../../../shared/outbound/outbound-error.js";
-import { type BlueBubblesOutcome, type BlueBubblesReply, outcomeOf } from "../rules/bluebubbles-outcome.js";
-import type { BlueBubblesServer } from "../rules/bluebubbles-servers.js";
+import { type BlueBubblesOutcome, type BlueBubblesReply, outcomeOf } from "./rules/outcome.js";
+import type { BlueBubblesServer } from "./rules/servers.js";
 
 const mebibyte = 1024 * 1024;
 const usual = { hosts: "any", connectTimeoutMs: 5_000, answer: "whole" } as const;

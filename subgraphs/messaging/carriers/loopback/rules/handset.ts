@@ -1,4 +1,4 @@
-import type { Service } from "./carrier-event.js";
+import type { Service } from "../../rules/carrier-event.js";
 
 /** The result of an operation's next call, once. */
 export interface FailNext {

@@ -1,7 +1,7 @@
-import type { Services } from "../../../shared/context/services.js";
-import { findPhoneEvents, type PhoneEvent } from "../store/loopback/phone-events.js";
-import { definePart } from "../../../shared/context/parts.js";
-import { Slots } from "../../../shared/sharing/slots.js";
+import type { Services } from "../../../../shared/context/services.js";
+import { findPhoneEvents, type PhoneEvent } from "../store/phone-events.js";
+import { definePart } from "../../../../shared/context/parts.js";
+import { Slots } from "../../../../shared/sharing/slots.js";
 
 /** Requests that wait at once. */
 const waiting = definePart({ name: "requests that wait for phones", open: () => new Slots({ each: 100 }) });

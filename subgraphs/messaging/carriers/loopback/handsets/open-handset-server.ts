@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Services } from "../../../shared/context/services.js";
-import type { OpenServer } from "../../../shared/domain/feature-server.js";
-import { errorFields } from "../../../shared/work/error-fields.js";
-import { HandsetActions } from "../loopback/handset-actions.js";
+import type { Services } from "../../../../shared/context/services.js";
+import type { OpenServer } from "../../../../shared/domain/feature-server.js";
+import { errorFields } from "../../../../shared/work/error-fields.js";
+import { HandsetActions } from "../handset-actions.js";
 import { HandsetRefusal, handsetRefusals } from "../rules/handset-refusal.js";
 import { type HandsetAnswer, handsetRoutes } from "./handset-routes.js";
 import { pageFiles } from "./page-files.js";

@@ -1,7 +1,7 @@
 import { Prisma } from "../../../../../generated/prisma/client.js";
 import type { Reader } from "../../../../shared/database/client.js";
 import type { Statements } from "../../../../shared/database/statements.js";
-import type { HandsetChange, HandsetRow } from "../../rules/handset.js";
+import type { HandsetChange, HandsetRow } from "../rules/handset.js";
 
 const select = Prisma.sql`
   select number, service::text as service, online, auto_deliver as "autoDeliver", auto_read as "autoRead",

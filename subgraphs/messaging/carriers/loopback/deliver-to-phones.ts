@@ -1,32 +1,37 @@
+import type { Config } from "../../../shared/config/config.js";
 import type { Services } from "../../../shared/context/services.js";
 import { defineRecurringJob } from "../../../shared/work/recurring-job.js";
 import { defineTask } from "../../../shared/work/task.js";
-import { PhoneNetwork } from "../loopback/phone-network.js";
-import { handsetLimits } from "../rules/handset.js";
-import { loopbackRuns } from "../rules/which-carriers.js";
-import { lockHandsets } from "../store/loopback/handsets.js";
-import { removePhoneEventsBefore } from "../store/loopback/phone-events.js";
-import { removeThreadsBefore } from "../store/loopback/phone-messages.js";
-import { findDueNumbers } from "../store/loopback/phone-receipts.js";
+import { PhoneNetwork } from "./phone-network.js";
+import { handsetLimits } from "./rules/handset.js";
+import { lockHandsets } from "./store/handsets.js";
+import { removePhoneEventsBefore } from "./store/phone-events.js";
+import { removeThreadsBefore } from "./store/phone-messages.js";
+import { findDueNumbers } from "./store/phone-receipts.js";
+
+/** Whether simulated phones run with these settings. */
+type Runs = (config: Config) => boolean;
 
 const phonesAtOnce = 200;
 
 /** Delivers to simulated phones what has been on its way long enough. */
-export const deliverToPhones = defineTask({
-  name: "im-loopback-deliver",
-  run: ({ services }) => deliverWhatIsDue(services),
-});
+export const deliverToPhones = (runs: Runs) =>
+  defineTask({
+    name: "im-loopback-deliver",
+    run: ({ services }) => deliverWhatIsDue(services, runs),
+  });
 
 /** Deliveries beyond the limit of one transaction. */
-export const deliverRestToPhones = defineRecurringJob({
-  name: "im-loopback-deliver-rest",
-  cron: "* * * * *",
-  run: ({ services }) => deliverWhatIsDue(services),
-});
+export const deliverRestToPhones = (runs: Runs) =>
+  defineRecurringJob({
+    name: "im-loopback-deliver-rest",
+    cron: "* * * * *",
+    run: ({ services }) => deliverWhatIsDue(services, runs),
+  });
 
-async function deliverWhatIsDue(services: Services): Promise<void> {
+async function deliverWhatIsDue(services: Services, runs: Runs): Promise<void> {
   const { config, database, clock } = services;
-  if (!loopbackRuns(config)) return;
+  if (!runs(config)) return;
   for (const number of await findDueNumbers(database.jobs.reader, clock.now(), phonesAtOnce)) {
     await database.jobs.pipelinedTransaction(async (tx) => {
       await lockHandsets(tx, [number]);

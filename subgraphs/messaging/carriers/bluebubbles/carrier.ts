@@ -12,11 +12,11 @@ import {
   type SendResult,
   type Thread,
 } from "../port/carrier.js";
-import type { BlueBubblesOutcome } from "../rules/bluebubbles-outcome.js";
-import { type BlueBubblesServer, readServers } from "../rules/bluebubbles-servers.js";
-import { serviceOf } from "../rules/bluebubbles-events.js";
+import type { BlueBubblesOutcome } from "./rules/outcome.js";
+import { type BlueBubblesServer, readServers } from "./rules/servers.js";
+import { serviceOf } from "./rules/events.js";
 import { sendStyles, styleEffects } from "../rules/send-styles.js";
-import { BlueBubblesApi, blueBubblesClient } from "./bluebubbles-api.js";
+import { BlueBubblesApi, blueBubblesClient } from "./api.js";
 import { catchUpWith } from "./catch-up.js";
 
 export const blueBubblesName = "bluebubbles";

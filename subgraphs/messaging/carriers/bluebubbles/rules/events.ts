@@ -1,5 +1,12 @@
-import type { CarrierEvent, CarrierMedia, CarrierThread, FileEvent, Service, TapbackEvent } from "./carrier-event.js";
-import { eventLimits } from "./event-limits.js";
+import type {
+  CarrierEvent,
+  CarrierMedia,
+  CarrierThread,
+  FileEvent,
+  Service,
+  TapbackEvent,
+} from "../../rules/carrier-event.js";
+import { eventLimits } from "../../rules/event-limits.js";
 
 type Data = Readonly<Record<string, unknown>>;
 

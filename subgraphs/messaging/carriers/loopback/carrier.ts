@@ -17,23 +17,11 @@ import {
 } from "../port/carrier.js";
 import type { Service } from "../rules/carrier-event.js";
 import { loopbackLines } from "../rules/configured-lines.js";
-import { type FailingOperation, type FailNext, handsetLimits, type HandsetRow, serviceFor } from "../rules/handset.js";
+import { type FailingOperation, type FailNext, handsetLimits, type HandsetRow, serviceFor } from "./rules/handset.js";
 import { sendStyles } from "../rules/send-styles.js";
-import { findHandset } from "../store/loopback/handsets.js";
-import {
-  findFile,
-  findMessage,
-  findSent,
-  type PhoneFile,
-  type PhoneMessage,
-} from "../store/loopback/phone-messages.js";
-import {
-  findThread,
-  findThreadOf,
-  openThread,
-  type PhoneThread,
-  touchThread,
-} from "../store/loopback/phone-threads.js";
+import { findHandset } from "./store/handsets.js";
+import { findFile, findMessage, findSent, type PhoneFile, type PhoneMessage } from "./store/phone-messages.js";
+import { findThread, findThreadOf, openThread, type PhoneThread, touchThread } from "./store/phone-threads.js";
 import { loopbackName, type LoopbackServices, messageIdOf, PhoneNetwork } from "./phone-network.js";
 import { react, takeBack, type TapbackPlace } from "./tapbacks.js";
 
@@ -196,7 +184,6 @@ export function loopbackCarrier(services: LoopbackServices): Carrier {
       return { stream: Readable.from([file.bytes]), contentType: file.contentType, byteSize: file.bytes.length };
     },
     health: async () => ({ ok: true, detail: "simulated phones" }),
-    catchUp: async () => {},
   };
 }
 

@@ -2,10 +2,10 @@ import type { Keyring } from "../../../shared/secrets/keyring.js";
 
 const secretBytes = 32;
 
-/** The webhook URL for a BlueBubbles server. The secret is the only credential: its webhooks are not signed. */
-export function receiverPath(keyring: Keyring, lineId: string): string {
+/** Where a carrier reports the events of a line. The secret is the only credential: carriers need not sign. */
+export function receiverPath(keyring: Keyring, carrier: string, lineId: string): string {
   const secret = keyring.mac("im-carriers", lineId, secretBytes).toString("base64url");
-  return `/carriers/bluebubbles/${lineId}/${secret}`;
+  return `/carriers/${carrier}/${lineId}/${secret}`;
 }
 
 /** Whether that is the secret of a line's address, in constant time. */

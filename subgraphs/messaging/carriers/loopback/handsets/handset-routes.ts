@@ -1,6 +1,6 @@
-import type { Services } from "../../../shared/context/services.js";
-import { isUuid } from "../../../shared/identity/uuid.js";
-import type { HandsetActions } from "../loopback/handset-actions.js";
+import type { Services } from "../../../../shared/context/services.js";
+import { isUuid } from "../../../../shared/identity/uuid.js";
+import type { HandsetActions } from "../handset-actions.js";
 import { handsetLimits } from "../rules/handset.js";
 import {
   readChange,
@@ -12,9 +12,9 @@ import {
   readText,
 } from "../rules/handset-input.js";
 import { HandsetRefusal } from "../rules/handset-refusal.js";
-import { findHandset, findHandsets } from "../store/loopback/handsets.js";
-import { findFile, findMessage, findShownMessages } from "../store/loopback/phone-messages.js";
-import { findThread, findThreads } from "../store/loopback/phone-threads.js";
+import { findHandset, findHandsets } from "../store/handsets.js";
+import { findFile, findMessage, findShownMessages } from "../store/phone-messages.js";
+import { findThread, findThreads } from "../store/phone-threads.js";
 import { eventJson, handsetJson, messageJson, threadJson } from "./handset-wire.js";
 import { waitForEvents } from "./wait-for-events.js";
 

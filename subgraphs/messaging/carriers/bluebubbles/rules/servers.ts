@@ -1,5 +1,5 @@
-import { isE164 } from "../../../shared/rules/phone-number.js";
-import { parsed } from "./configured-lines.js";
+import { isE164 } from "../../../../shared/rules/phone-number.js";
+import { parsed } from "../../rules/configured-lines.js";
 
 /** A BlueBubbles server: one Mac, one Apple account, one line. */
 export interface BlueBubblesServer {
