@@ -10,6 +10,7 @@ import { sending } from "./sending/feature.js";
 import { sendingDomains } from "./sending-domains/feature.js";
 import { threads } from "./threads/feature.js";
 import { transport } from "./transport/feature.js";
+import { webhooks } from "./webhooks/feature.js";
 
 /** mail: the mail of agents. */
 export const mailDomain = defineDomain({
@@ -26,6 +27,7 @@ export const mailDomain = defineDomain({
     postmasters,
     transport,
     reception,
+    webhooks,
   ],
   lifecycles: [mailboxes, contactRules, sendingDomains, messages, imports],
 });

@@ -26,8 +26,6 @@ import { IdentityTasksResolver } from "./types/identity-tasks.js";
 import { A2aMessageTaskResolver } from "./types/message-task.js";
 import { TaskUpdateResolver } from "./types/task-update.js";
 import { A2aTaskResolver } from "./types/task.js";
-import { webhookNames } from "./rules/webhook-kinds.js";
-import { a2aWebhooks } from "./webhooks.js";
 import { taskSettings } from "./settings.js";
 
 /** tasks: what agents delegate to each other, and the messages in it. */
@@ -63,7 +61,6 @@ export const tasks: Feature = {
   events: taskEvents,
   lifecycle: taskLifecycle,
   linkedResources: { "a2a-tasks": { find: findLinkedTask, shows: LinkedA2aTask } },
-  webhooks: { source: a2aWebhooks, names: [webhookNames] },
   consumers: [followDeletions],
   recurring: [renewSearches],
   tasks: [cancelLeftTasks],

@@ -6,7 +6,6 @@ import { mailboxEvents } from "./events.js";
 import { mailboxLifecycle } from "./lifecycle.js";
 import { GetMailbox } from "./operations/get-mailbox.js";
 import { ListMailboxes } from "./operations/list-mailboxes.js";
-import { webhookNames } from "./rules/webhook-names.js";
 import { findLinkedMailbox } from "./store/linked-mailboxes.js";
 import { findOwnerOfMailbox } from "./store/mailboxes.js";
 import { IdentityMailbox } from "./types/identity-mailbox.js";
@@ -22,5 +21,5 @@ export const mailboxes: Feature = {
   events: mailboxEvents,
   lifecycle: mailboxLifecycle,
   linkedResources: { mailboxes: { find: findLinkedMailbox, shows: LinkedMailbox } },
-  webhooks: { owners: { mailbox: findOwnerOfMailbox }, names: [webhookNames] },
+  webhooks: { owners: { mailbox: findOwnerOfMailbox } },
 };

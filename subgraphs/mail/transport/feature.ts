@@ -10,7 +10,6 @@ import { GetMailService } from "./operations/get-mail-service.js";
 import { ListOutboxMails } from "./operations/list-outbox-mails.js";
 import { transportSettings } from "./settings.js";
 import { MailServiceResolver } from "./types/mail-service.js";
-import { mailWebhooks } from "./webhooks.js";
 
 /** transport: outgoing mail, and its delivery. */
 export const transport: Feature = {
@@ -18,7 +17,6 @@ export const transport: Feature = {
   types: [MailServiceResolver],
   authority: transportAuthority,
   settings: transportSettings,
-  webhooks: { source: mailWebhooks },
   consumers: [routeQueuedMail, followLocalDeliveries],
   tasks: [relayRound, tellPostmaster],
   queues: [outgoingMail, incomingMail],

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { taskWebhookData } from "../../../subgraphs/a2a/tasks/rules/webhook-data.js";
-import { webhookKindOf, webhookNames as a2aNames } from "../../../subgraphs/a2a/tasks/rules/webhook-kinds.js";
+import { webhookNames as a2aNames } from "../../../subgraphs/a2a/webhooks/rules/webhook-kinds.js";
 import { webhookNames as chatNames } from "../../../subgraphs/chat/webhooks/rules/webhook-kinds.js";
 import { webhookNames as imNames } from "../../../subgraphs/messaging/webhooks/rules/webhook-kinds.js";
-import { webhookNames as mailNames } from "../../../subgraphs/mail/mailboxes/rules/webhook-names.js";
+import { webhookNames as mailNames } from "../../../subgraphs/mail/webhooks/rules/webhook-kinds.js";
 import { webhookBody } from "../../../subgraphs/org/webhooks/rules/webhook-body.js";
 import {
   contextObjection,
@@ -197,44 +196,5 @@ describe("what is sent", () => {
       '{"id":"evt_00000000-0000-4000-8000-000000000001","event_type":"message.received",' +
         '"timestamp":"2026-01-01T00:00:00.000Z","data":{}}',
     );
-  });
-
-  it.each([
-    ["a2a.task.created", "worker", "a2a.task.created"],
-    ["a2a.task.message", "worker", "a2a.task.message"],
-    ["a2a.task.canceled", "worker", "a2a.task.canceled"],
-    ["a2a.task.canceled", "worker", "a2a.task.canceled", "requester"],
-    ["a2a.task.canceled", "requester", "a2a.sent_task.updated", "worker"],
-    ["a2a.task.replied", "requester", "a2a.sent_task.updated"],
-    ["a2a.task.replied", "worker", null],
-    ["a2a.task.created", "requester", null],
-    ["a2a.task.message", "requester", null],
-    ["a2a.task.canceled", "requester", null],
-    ["identity.updated", null, null],
-  ] as const)("of %s the %s is told %s", (event, side, kind, leftBy?: "requester" | "worker") =>
-    expect(webhookKindOf(event, side, leftBy)).toBe(kind),
-  );
-
-  it("of a task holds its parts up to 256 KiB", () => {
-    const side = { identityId: "i", organizationId: "o", handle: null };
-    const facts = {
-      taskId: "t",
-      contextId: "c",
-      state: "working",
-      requester: side,
-      worker: { ...side, identityId: "w" },
-    };
-    const data = (text: string, role: "caller" | "agent" = "caller") =>
-      taskWebhookData({ ...facts, message: { messageId: "m", role, parts: [{ text }] } });
-    const most = 256 * 1024 - JSON.stringify([{ text: "" }]).length;
-    expect(data("x".repeat(most))).not.toHaveProperty("parts_truncated");
-    expect(data("x".repeat(most + 1))).toMatchObject({ parts: [], parts_truncated: true });
-    expect(data("é".repeat(most / 2 + 1))).toMatchObject({ parts: [], parts_truncated: true });
-    expect(["caller", "agent"].map((role) => data("", role as "caller").sender)).toMatchObject([
-      { identity_id: "i" },
-      { identity_id: "w" },
-    ]);
-    const untold = taskWebhookData({ ...facts, message: null });
-    expect(Object.keys(untold)).toEqual(["task_id", "context_id", "state", "caller", "target"]);
   });
 });

@@ -85,10 +85,10 @@ export const mailFaults = [
   },
   {
     name: "mail: a webhook tells what was blocked",
-    file: `${transport}/store/webhook-messages.ts`,
+    file: "subgraphs/mail/webhooks/store/webhook-messages.ts",
     find: "m.status <> 'deleted' and not m.is_blocked`;",
     replace: "m.status <> 'deleted'`;",
-    tests: ["test/mail/transport/webhook-messages.test.ts"],
+    tests: ["test/mail/webhooks/webhook-messages.test.ts"],
     harm: "An agent reads mail that a contact rule keeps from it.",
   },
   {

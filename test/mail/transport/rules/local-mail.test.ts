@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { localResult } from "../../../../subgraphs/mail/transport/rules/local-result.js";
-import { webhookKindOf } from "../../../../subgraphs/mail/transport/rules/webhook-kinds.js";
 
 test.each([
   ["delivered", "delivered", 250, null],
@@ -11,17 +10,3 @@ test.each([
 ])("mail of this installation that ended as %s is %s", (end, state, smtpCode, smtpText) => {
   expect(localResult(end)).toEqual({ state, smtpCode, smtpText, nextAttemptAt: null });
 });
-
-test.each([
-  ["mail.message.received", "message.received"],
-  ["mail.message.sent", "message.sent"],
-  ["mail.message.forwarded", "message.forwarded"],
-  ["mail.message.delivered", "message.delivered"],
-  ["mail.message.bounced", "message.bounced"],
-  ["mail.message.failed", "message.failed"],
-  ["mail.message.blocked", null],
-  ["mail.message.spam", null],
-  ["mail.thread.deleted", null],
-  ["org.mail.message.sent", null],
-  ["mail.toString", null],
-])("the event %s is the webhook %s", (event, webhook) => expect(webhookKindOf(event)).toBe(webhook));

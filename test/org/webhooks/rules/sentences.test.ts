@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { webhookNames as a2a } from "../../../../subgraphs/a2a/tasks/rules/webhook-kinds.js";
+import { webhookNames as a2a } from "../../../../subgraphs/a2a/webhooks/rules/webhook-kinds.js";
 import { webhookNames as chat } from "../../../../subgraphs/chat/webhooks/rules/webhook-kinds.js";
 import { webhookNames as im } from "../../../../subgraphs/messaging/webhooks/rules/webhook-kinds.js";
-import { webhookNames as mail } from "../../../../subgraphs/mail/mailboxes/rules/webhook-names.js";
+import { webhookNames as mail } from "../../../../subgraphs/mail/webhooks/rules/webhook-kinds.js";
 import {
   contextObjection,
   contextViolations,

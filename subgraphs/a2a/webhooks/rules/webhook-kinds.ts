@@ -1,4 +1,4 @@
-import type { TaskEventData } from "./task-event.js";
+import type { TaskEventData } from "../../tasks/rules/task-event.js";
 import { both, type WebhookNames } from "../../../shared/rules/webhook-names.js";
 import type { WebhookKind } from "../../../shared/webhooks/webhook-source.js";
 

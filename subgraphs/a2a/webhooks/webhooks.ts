@@ -5,12 +5,9 @@ import { anonymous, type Viewer } from "../../shared/viewer/viewer.js";
 import type { WebhookData, WebhookOwner, WebhookSource } from "../../shared/webhooks/webhook-source.js";
 import type { Affiliation } from "../../shared/rules/affiliation.js";
 import { findVisibleAffiliations, type ParticipantRow } from "../contexts/public.js";
-import { taskEvents } from "./events.js";
-import type { TaskEventData } from "./rules/task-event.js";
+import { findVisibleMessages, findVisibleTasks, type TaskEventData, taskEvents } from "../tasks/public.js";
 import { taskWebhookData, type WebhookParticipant } from "./rules/webhook-data.js";
 import { webhookKindOf, webhookKinds } from "./rules/webhook-kinds.js";
-import { findVisibleMessages } from "./store/messages.js";
-import { findVisibleTasks } from "./store/tasks.js";
 
 /** The reader is the system: the event has determined who gets the webhook. */
 const system: Viewer = { ...anonymous, kind: "system", adapter: "webhooks" };

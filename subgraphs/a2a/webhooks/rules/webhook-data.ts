@@ -1,7 +1,7 @@
 import type { WebhookData } from "../../../shared/webhooks/webhook-source.js";
 import type { Affiliation } from "../../../shared/rules/affiliation.js";
-import { boundedParts } from "./bounded-parts.js";
-import type { Part } from "./parts.js";
+import { boundedParts } from "../../tasks/rules/bounded-parts.js";
+import type { Part } from "../../tasks/rules/parts.js";
 
 /** A side of a task as a webhook names it. */
 export interface WebhookParticipant {

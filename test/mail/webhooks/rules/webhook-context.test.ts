@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type EarlierMail, mailContext } from "../../../../subgraphs/mail/transport/rules/webhook-context.js";
+import { type EarlierMail, mailContext } from "../../../../subgraphs/mail/webhooks/rules/webhook-context.js";
 import { reachOf } from "../../../../subgraphs/shared/rules/webhook-context.js";
 
 const mail = (n: number, facts: Partial<EarlierMail> = {}): EarlierMail => ({

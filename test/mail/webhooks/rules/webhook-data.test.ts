@@ -3,7 +3,7 @@ import {
   addressesOf,
   mailWebhookData,
   type WebhookMessage,
-} from "../../../../subgraphs/mail/transport/rules/webhook-data.js";
+} from "../../../../subgraphs/mail/webhooks/rules/webhook-data.js";
 
 const message: WebhookMessage = {
   id: "m1",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findMessagesForWebhooks } from "../../../subgraphs/mail/transport/store/webhook-messages.js";
+import { findMessagesForWebhooks } from "../../../subgraphs/mail/webhooks/store/webhook-messages.js";
 import { handle } from "../../support/handle.js";
 import { makeAgent, makeOrganization } from "../../support/org.js";
 import { createTestDatabase, type TestDatabase } from "../../support/database.js";

@@ -1,3 +1,4 @@
+import { both, type WebhookNames } from "../../../shared/rules/webhook-names.js";
 import type { WebhookKind } from "../../../shared/webhooks/webhook-source.js";
 
 const ofSender = { direction: "outbound", replayable: true, supportsContext: false } as const;
@@ -19,6 +20,14 @@ export const webhookKinds = {
   "message.bounced": { ...ofSender, description: "A recipient's server refused the email." },
   "message.failed": { ...ofSender, description: "An email could not be sent." },
 } as const satisfies Readonly<Record<string, WebhookKind>>;
+
+/** How mail's kinds of webhook are named (wire contract org 3.1). */
+export const webhookNames: WebhookNames = {
+  ownerType: "mailbox",
+  prefix: both("message."),
+  kinds: ["received", "sent", "forwarded", "delivered", "bounced", "failed"],
+  takesContext: true,
+};
 
 export type MailWebhookKind = keyof typeof webhookKinds;
 
