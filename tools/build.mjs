@@ -9,7 +9,7 @@ import { BUILD_SOURCES, ROOT, fingerprint, readStamp } from "./build/files.mjs";
 import { withBuildLock } from "./build/lock.mjs";
 import { BuildError, main, step } from "./build/run.mjs";
 import { bundle } from "./build/bundle.mjs";
-import { writeClientTypes } from "./build/client-types.mjs";
+import { buildClients } from "./build/clients.mjs";
 import { buildConsole } from "./build/console.mjs";
 import { prepareDocuments } from "./build/prepare-documents.mjs";
 import { compile, generateDatabaseClient, removeOrphans } from "./build/steps.mjs";
@@ -33,7 +33,7 @@ async function build(wanted) {
     return removed > 0 ? `${removed} files without a source removed` : undefined;
   });
   await step("bundle", bundle);
-  await step("client types", writeClientTypes);
+  await step("clients", buildClients);
   await step("assets", buildAssets);
   await step("console", buildConsole);
   await step("prepared", prepareDocuments);

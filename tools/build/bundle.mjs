@@ -6,8 +6,8 @@ import { COMPILED, ROOT, filesUnder } from "./files.mjs";
 const ENTRY = /^(cli\/[^/]+|gateway\/(main|.+-thread))\.js$/;
 /** Packages stay outside: they have native parts and files beside them, and there must be one graphql. */
 const isPackage = (id) => !/^[./]/.test(id);
-// Slow to make: the explorer is packed anew only for another version of it. Other assets are copied after this.
-const KEPT = ["dist/.build", "dist/gateway/pages/assets/", "dist/console/", "dist/.console"];
+// The explorer is slow to make: it is packed anew only for another version of it. Other steps replace the others.
+const KEPT = ["dist/.build", "dist/gateway/pages/assets/", "dist/clients/", "dist/console/", "dist/.console"];
 
 /** One ellipsis, even in a description, makes V8 keep the whole text of a file with two bytes for each character. */
 function inAscii(code) {
@@ -16,7 +16,7 @@ function inAscii(code) {
 
 /**
  * Puts what is delivered into `dist`: the server's compiled modules in a few files, because node takes longer to find and
- * open a thousand files than to run them, and the compiled examples and clients as they are.
+ * open a thousand files than to run them, and the compiled examples as they are.
  */
 export async function bundle() {
   const { rolldown } = await import("rolldown");
@@ -45,9 +45,7 @@ export async function bundle() {
   await build.close();
   const chunks = output.filter(({ type }) => type === "chunk").map(({ fileName }) => join(ROOT, "dist", fileName));
   for (const file of chunks) writeFileSync(file, inAscii(readFileSync(file, "utf8")));
-  const copied = ["examples", "clients", "generated/client-documents.js"]
-    .flatMap((path) => filesUnder(`${COMPILED}/${path}`))
-    .map((file) => file.slice(COMPILED.length + 1));
+  const copied = filesUnder(`${COMPILED}/examples`).map((file) => file.slice(COMPILED.length + 1));
   for (const file of copied) cpSync(join(compiled, file), join(ROOT, "dist", file));
   const written = new Set([...output.map(({ fileName }) => fileName), ...copied].map((file) => join("dist", file)));
   const stale = filesUnder("dist").filter((file) => !written.has(file) && !KEPT.some((kept) => file.startsWith(kept)));

@@ -31,7 +31,6 @@ export const BUILD_SOURCES = [
   "console",
   "tsconfig.json",
   "tsconfig.build.json",
-  "tsconfig.clients.json",
   "tools/build",
   "tools/build.mjs",
   "tools/codegen.mjs",
@@ -47,6 +46,9 @@ export const CONSOLE_SOURCES = [
   "package-lock.json",
   "tools/build/console.mjs",
 ];
+
+/** The build writes into the packages of the clients. */
+const MADE_IN_CLIENTS = /^clients\/[^/]+\/(dist|generated|node_modules)\//;
 
 /** Every file under a folder of the project, as sorted paths relative to the project; none when it does not exist. */
 export function filesUnder(folder) {
@@ -66,7 +68,7 @@ export function filesUnder(folder) {
 export function fingerprint(sources) {
   const hash = createHash("sha256");
   for (const file of sources.flatMap(filesUnder)) {
-    if (file.endsWith(".test.ts")) continue;
+    if (file.endsWith(".test.ts") || MADE_IN_CLIENTS.test(file)) continue;
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(ROOT, file)))

@@ -54,7 +54,7 @@ const LAW = {
   gateway: { value: ["gateway", "mcp-shim/index", "rest-shim/index", "subgraphs/index", "shared"] },
   // The command line. What speaks to a server does so as a client; what works on an installation starts parts of it.
   cli: {
-    value: ["cli", "gateway", "clients", "mcp-shim/stdio", "generated/client-documents", "subgraphs/index", "shared"],
+    value: ["cli", "gateway", "clients", "mcp-shim/stdio", "subgraphs/index", "shared"],
   },
   "rest-shim": {
     value: ["rest-shim", "subgraphs/index", "shared", "generated/documents", "generated/routes", "generated/shapes"],
@@ -68,7 +68,7 @@ const LAW = {
   test: { value: ["anything"] },
   // What a reader copies into a project of its own: nothing of ours but its neighbours, and clients.
   examples: { value: ["examples", "clients"] },
-  clients: { value: ["clients", "generated/client-documents"] },
+  clients: { value: ["clients"] },
   tooling: { value: ["tooling", "generated", "gateway", "rest-shim", "subgraphs/index", "shared"] },
 };
 
