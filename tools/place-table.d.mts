@@ -1,1 +1,1 @@
-export function placeTable(page: string, table: string, isCheck: boolean): string | undefined;
+export function placeTable(page: string, table: string, isCheck: boolean, name?: string): string | undefined;

@@ -65,3 +65,29 @@ test("README links to every page of docs", () => {
   const docs = pages.filter((page) => page.startsWith("docs/"));
   expect(docs.filter((page) => !readme.includes(`](${page})`))).toEqual([]);
 });
+
+// What a newcomer asks first. The page alone must answer it.
+test.each([
+  ["a filter of the mail list", ["message-filter.ts", "message-lists.ts", "message-filters.ts"]],
+  ["a webhook event", ["events.ts", "webhook-kinds.ts", "docs/webhooks.md"]],
+  ["a carrier", ["registry/vendors.ts"]],
+  ["an MCP tool", ["mcp-shim/tools/", "tool-cases.ts"]],
+  ["a console page", ["console/src/pages/", "console/src/shell/pages.ts"]],
+  ["a setting", ["settings.ts", "npm run docs:config"]],
+  ["a queue", ["jobs/", "observed-queues.ts"]],
+  ["a new write operation", ["operations/", "#adding-an-operation"]],
+])("ARCHITECTURE.md says where %s goes, and the places exist", (what, places) => {
+  const row = prose("ARCHITECTURE.md")
+    .split("\n")
+    .find((line) => line.startsWith(`| ${what} |`));
+  for (const place of places) expect(row).toContain(place);
+  const named = [...row!.matchAll(/`([\w./-]+\/[\w./-]*)`/g)].map(([, name]) => name!);
+  const roots = [
+    "",
+    "subgraphs/",
+    "subgraphs/mail/messages/",
+    "subgraphs/messaging/webhooks/",
+    "subgraphs/mail/drafts/",
+  ];
+  expect(named.filter((name) => !roots.some((place) => existsSync(path.join(root, place, name))))).toEqual([]);
+});

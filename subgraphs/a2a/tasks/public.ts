@@ -15,6 +15,5 @@ export { allOccur } from "./store/searches.js";
 export type { TaskRow } from "./store/task-row.js";
 export { findVisibleTasks, lockTask } from "./store/tasks.js";
 export { A2aMessageInput, MessageContentInput } from "./types/message-input.js";
-export { A2aMessageInput } from "./types/message-input.js";
 export { TaskUpdate, toTaskUpdate } from "./types/task-update.js";
 export { A2aTask } from "./types/task.js";
