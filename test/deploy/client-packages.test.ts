@@ -85,12 +85,12 @@ test("the typed client comes without the server, and its types and its requests 
     `import { AgentsDocument, ParleyClient } from "parley-graphql-client";
     const parley = new ParleyClient(${JSON.stringify({ baseUrl: parley.url, apiKey: parley.adminKey })});
     const { identities } = await parley.run(AgentsDocument, { first: 5 });
-    const edges: readonly unknown[] = identities.edges;
+    const nodes: readonly unknown[] = identities.nodes;
     // @ts-expect-error: the document does not select it
     const unselected = identities.nothing;
-    console.log(JSON.stringify({ edges, unselected }));`,
+    console.log(JSON.stringify({ nodes, unselected }));`,
   );
-  expect(said).toEqual({ edges: [] });
+  expect(said).toEqual({ nodes: [] });
 });
 
 test("the client of the vault comes without the server, and a vault opens with it", async () => {
