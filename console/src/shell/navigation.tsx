@@ -51,7 +51,7 @@ export function Navigation({ current, open, isCollapsed, collapse }: NavigationP
           <Icon of={PanelLeft} />
         </button>
       </div>
-      <button type="button" className="quiet find" aria-label="Search or go to" onClick={() => open("palette")}>
+      <button type="button" className="quiet find" title="Search" onClick={() => open("palette")}>
         <Icon of={Search} />
         <span>Search</span>
         <kbd>Ctrl K</kbd>

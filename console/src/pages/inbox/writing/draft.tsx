@@ -12,11 +12,12 @@ export default function Draft({ mailbox, id }: { readonly mailbox: string; reado
   const last = useRef<WrittenDraftFragment | null>(null);
   const now = data?.mailDraft;
   if (now != null) last.current = now;
-  const isEnded = data !== undefined && now == null;
+  // A draft that is gone is refused, as one that never was.
+  const isEnded = problem?.code === "not_found" || (data !== undefined && now == null);
   return (
     <>
       {isLoading && <Loading />}
-      {problem !== null && data === undefined && <ProblemNote problem={problem} retry={refetch} />}
+      {problem !== null && data === undefined && !isEnded && <ProblemNote problem={problem} retry={refetch} />}
       {last.current !== null && <DraftEditor key={id} mailbox={mailbox} draft={last.current} isEnded={isEnded} />}
       {last.current === null && isEnded && (
         <EndedDraft mailbox={mailbox} id={id} handle={null} draft={null} unsaved={null} />
