@@ -66,7 +66,7 @@ export function Shell() {
       <p role="status" className="unseen">
         {title}
       </p>
-      <main id="content" tabIndex={-1} inert={drawer.isOpen}>
+      <main id="content" tabIndex={-1}>
         <PageBoundary key={page?.path}>
           <Suspense fallback={<Loading />}>
             {page !== undefined ? <page.View /> : named !== null ? <Linked {...named} /> : <NotFound />}

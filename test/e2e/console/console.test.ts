@@ -383,6 +383,7 @@ describeInBrowser("the console, on a server of its own", () => {
     expect(watched.complaints).toEqual([]);
     const { name, value } = (await page.context().cookies()).find((one) => one.name.startsWith("parley-session-"))!;
     await open("");
+    await page.getByRole("button", { name: "admin@parley.localhost" }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.waitForURL(`${world.origin}/sign-in`);
     await page.context().addCookies([{ name, value, url: world.origin }]);

@@ -176,6 +176,7 @@ describeInBrowser("the vault of the console: members, interruptions, its end", (
     expect(member.page.workers()).toHaveLength(1);
     const beside = await member.page.context().newPage();
     await beside.goto(`${world.origin}/console/`);
+    await beside.locator("button.account").click();
     await beside.getByRole("button", { name: "Sign out" }).click();
     await beside.waitForURL(`${world.origin}/sign-in`);
     await member.page.getByRole("heading", { name: "Sign in to Parley" }).waitFor();
