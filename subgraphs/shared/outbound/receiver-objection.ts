@@ -5,7 +5,7 @@ import { RefusedAddress } from "./outbound-error.js";
 
 /** The same for every refused address: it must not show what a host resolves to. */
 export const receiverHint =
-  "Receivers are called by https at public addresses. Whoever runs this server can allow receivers on its own machine " +
+  "Receivers are called by https at public addresses. The operator can allow receivers on its own machine " +
   "with WEBHOOK_ALLOW_INSECURE=1, and receivers in private networks with WEBHOOK_ALLOW_PRIVATE=1.";
 
 /**

@@ -127,7 +127,7 @@ export class Worker {
   private restart(run: Run, error?: unknown): void {
     if (this.current !== run || this.stopped) return;
     this.current = null;
-    this.options.log.error(error === undefined ? {} : errorFields(error), "The job worker is started anew");
+    this.options.log.error(error === undefined ? {} : errorFields(error), "The job worker is restarted");
     this.changing = this.end(run).then(() => this.startLater());
   }
 
