@@ -87,7 +87,7 @@ test.each([
     "subgraphs/",
     "subgraphs/mail/messages/",
     "subgraphs/messaging/webhooks/",
-    "subgraphs/mail/drafts/",
+    "subgraphs/mail/transport/",
   ];
   expect(named.filter((name) => !roots.some((place) => existsSync(path.join(root, place, name))))).toEqual([]);
 });
