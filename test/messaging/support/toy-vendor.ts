@@ -1,31 +1,12 @@
 import { Type } from "typebox";
+import type { Carrier } from "../../../subgraphs/messaging/carriers/port/carrier.js";
 import type { CarrierVendor } from "../../../subgraphs/messaging/carriers/port/vendor.js";
 import { text } from "../../../subgraphs/shared/config/setting.js";
-import { FakeCarrier } from "../../fakes/carrier.js";
 
 const setting = (config: object) => (config as { readonly IM_TOY?: string }).IM_TOY;
 
-/** A carrier with one line, whose number is its setting. */
-class ToyCarrier extends FakeCarrier {
-  override readonly name = "toy";
-  timesAsked = 0;
-
-  constructor(private readonly number: string) {
-    super();
-  }
-
-  override lines() {
-    return Promise.resolve([{ number: this.number, carrierLineId: "toy-1", roleHint: "dedicated" as const }]) as never;
-  }
-
-  override catchUp() {
-    this.timesAsked += 1;
-    return Promise.resolve();
-  }
-}
-
-/** Every carrier that was opened. */
-export const opened: ToyCarrier[] = [];
+/** Opens the toy; the test sets it. A module of the list of carriers loads nothing that loads the list. */
+export const workshop: { open?: (number: string) => Carrier } = {};
 
 /** A carrier that only tests have. It uses every part of the interface. */
 export const toy: CarrierVendor = {
@@ -35,10 +16,7 @@ export const toy: CarrierVendor = {
     wrongTogether: (config) => (/^\+\d+$/.test(setting(config) ?? "+1") ? [] : ["IM_TOY must be a number."]),
   },
   isWanted: (config) => setting(config) !== undefined,
-  open(services) {
-    opened.push(new ToyCarrier(setting(services.config)!));
-    return opened.at(-1)!;
-  },
+  open: (services) => workshop.open!(setting(services.config)!),
   receiver: {
     product: "Toy",
     setting: "IM_TOY",
