@@ -6,7 +6,7 @@ import { inSpan } from "../../subgraphs/shared/tracing/tracing.js";
 import { documented } from "../errors/documented.js";
 import { publicError } from "../errors/public-error.js";
 import type { FederatedSchema } from "../federation/supergraph.js";
-import { inTurn } from "../limits/in-turn.js";
+import { inOperationSlot } from "../limits/operation-slots.js";
 import { maxAnswerBytes } from "../limits/limits.js";
 import { measure } from "../limits/measure.js";
 
@@ -33,7 +33,7 @@ export function executeOn(schema: FederatedSchema, meter: OperationMeter): Execu
   return async (document, variables, context) => {
     const begun = performance.now();
     const result = await traced(document, () =>
-      finish(() => inTurn(context, () => schema.execute(document, variables, context)), context),
+      finish(() => inOperationSlot(context, () => schema.execute(document, variables, context)), context),
     );
     meter.operation((performance.now() - begun) / 1000, result.errors !== undefined);
     return result;

@@ -12,7 +12,7 @@ import { type Execute, finish, traced } from "../execution/execute.js";
 import { validationErrorsOf } from "../federation/validation-errors.js";
 import type { PreparedDocument } from "../federation/prepared-documents.js";
 import type { FederatedSchema } from "../federation/supergraph.js";
-import { inTurn } from "../limits/in-turn.js";
+import { inOperationSlot } from "../limits/operation-slots.js";
 import { longListOf } from "../limits/long-lists.js";
 import { executeOnSchema } from "../sources/execute-on-schema.js";
 import type { SubgraphSource } from "../sources/subgraph-source.js";
@@ -81,7 +81,8 @@ function onlySubgraph(
   return (variableValues, context) =>
     traced(document, () =>
       finish(
-        () => inTurn(context, () => executeOnSchema({ schema, document, variableValues, contextValue: context })),
+        () =>
+          inOperationSlot(context, () => executeOnSchema({ schema, document, variableValues, contextValue: context })),
         context,
       ),
     );

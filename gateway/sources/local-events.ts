@@ -2,7 +2,7 @@ import { createSourceEventStream, type ExecutionResult, type GraphQLError, type 
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import { asRequestError } from "../errors/public-error.js";
-import { eventInTurn } from "../limits/in-turn.js";
+import { inEventSlot } from "../limits/operation-slots.js";
 import { executeOnSchema } from "./execute-on-schema.js";
 import type { SubgraphEvents, SubgraphOperation } from "./subgraph-source.js";
 
@@ -49,7 +49,7 @@ export async function openLocalEvents(
         throw sharedErrors.problem("unauthenticated");
       }
       const complete = () => executeOnSchema({ ...args, rootValue: event.value, contextValue: fresh });
-      return { value: await eventInTurn(fresh, complete), done: false };
+      return { value: await inEventSlot(fresh, complete), done: false };
     },
     return: end,
   };

@@ -6,7 +6,7 @@ import type { Services } from "../../subgraphs/shared/context/services.js";
 import { Problem, type ProblemExtensions } from "../../subgraphs/shared/errors/problem.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import { encodeEventCursor } from "../../subgraphs/shared/events/event-cursor.js";
-import { Slots } from "../../subgraphs/shared/sharing/slots.js";
+import { Semaphore } from "../../subgraphs/shared/sharing/semaphore.js";
 import { principalOf } from "../../subgraphs/shared/viewer/viewer.js";
 import type { Admission, Admitted } from "../admission/admission.js";
 import { checkVariables } from "../admission/check-variables.js";
@@ -46,10 +46,10 @@ export interface OperationStreamsOptions {
  * `Last-Event-ID` resumes after it.
  */
 export class OperationStreams {
-  private readonly slots: Slots;
+  private readonly slots: Semaphore;
 
   constructor(private readonly options: OperationStreamsOptions) {
-    this.slots = new Slots({ each: options.services.config.SOCKETS_MAX_PER_KEY });
+    this.slots = new Semaphore({ each: options.services.config.SOCKETS_MAX_PER_KEY });
   }
 
   /** Answers a request for a stream. Errors that it throws become an error response: no stream has begun then. */

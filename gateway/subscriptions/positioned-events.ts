@@ -2,7 +2,7 @@ import { type ExecutionResult, GraphQLError } from "graphql";
 import { errorCatalogue } from "../../subgraphs/index.js";
 import { decodeEventCursor, encodeEventCursor, encodeStartCursor } from "../../subgraphs/shared/events/event-cursor.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
-import { eventInTurn } from "../limits/in-turn.js";
+import { inEventSlot } from "../limits/operation-slots.js";
 import type { SubgraphEvents } from "../sources/subgraph-source.js";
 import { isUnreachable } from "../sources/unreachable.js";
 import { completeEvent, IncompleteEvent } from "./complete-event.js";
@@ -87,7 +87,7 @@ export class PositionedEvents {
     let result: ExecutionResult;
     try {
       const context = await this.freshContext();
-      result = await eventInTurn(context, () => completeEvent(schema, this.subscription, event, context));
+      result = await inEventSlot(context, () => completeEvent(schema, this.subscription, event, context));
     } catch (error) {
       const transport = error instanceof IncompleteEvent && isUnreachable(error.cause);
       if (!(error instanceof IncompleteEvent) || transport || ++this.failures < triesPerEvent) throw error;

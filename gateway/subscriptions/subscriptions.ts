@@ -4,7 +4,7 @@ import type { RequestContext } from "../../subgraphs/shared/context/request-cont
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import { decodeEventCursor } from "../../subgraphs/shared/events/event-cursor.js";
 import { canonicalJson } from "../../subgraphs/shared/idempotency/canonical-json.js";
-import { Slots } from "../../subgraphs/shared/sharing/slots.js";
+import { Semaphore } from "../../subgraphs/shared/sharing/semaphore.js";
 import { authorityKeyOf, principalOf, type Viewer } from "../../subgraphs/shared/viewer/viewer.js";
 import { asRequestError } from "../errors/public-error.js";
 import { callerOf } from "../federation/caller.js";
@@ -33,12 +33,12 @@ export interface SubscriptionRequest {
 export class Subscriptions {
   private readonly channels = new Map<string, Channel>();
   private readonly plans: SubscriptionPlans;
-  private readonly slots: Slots;
+  private readonly slots: Semaphore;
   private asking: Promise<bigint> | undefined;
 
   constructor(private readonly environment: SubscriptionEnvironment) {
     this.plans = new SubscriptionPlans(environment.schema);
-    this.slots = new Slots({ each: environment.services.config.SUBSCRIPTIONS_MAX_PER_KEY });
+    this.slots = new Semaphore({ each: environment.services.config.SUBSCRIPTIONS_MAX_PER_KEY });
   }
 
   /**

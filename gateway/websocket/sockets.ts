@@ -1,6 +1,6 @@
 import type { WebSocket } from "ws";
 import type { Config } from "../../subgraphs/shared/config/config.js";
-import { Slots } from "../../subgraphs/shared/sharing/slots.js";
+import { Semaphore } from "../../subgraphs/shared/sharing/semaphore.js";
 import { principalOf, type Viewer } from "../../subgraphs/shared/viewer/viewer.js";
 import type { ViewerWatch } from "../viewers/viewer-watch.js";
 import { CloseCode } from "./close-codes.js";
@@ -44,13 +44,13 @@ export class Sockets {
   private readonly timer: NodeJS.Timeout;
   private pingedAt = Date.now();
 
-  private readonly slots: Slots;
+  private readonly slots: Semaphore;
 
   constructor(
     private readonly watch: ViewerWatch,
     private readonly limits: Pick<Config, "SOCKETS_MAX_PER_KEY" | "SUBSCRIPTIONS_MAX_PER_SOCKET">,
   ) {
-    this.slots = new Slots({ each: limits.SOCKETS_MAX_PER_KEY });
+    this.slots = new Semaphore({ each: limits.SOCKETS_MAX_PER_KEY });
     this.timer = setInterval(() => this.sweep(), sweepEvery).unref();
   }
 

@@ -1,7 +1,7 @@
 import { inKeyOrder } from "../../shared/context/in-key-order.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { type Page, type PageRequest, toPage } from "../../shared/pagination/page.js";
-import { inSearchTime, inSearchTurn } from "../../shared/search/search-turn.js";
+import { inSearchTime, inSearchSlot } from "../../shared/search/search-slots.js";
 import { shareOfEach } from "../../shared/rules/share-of-each.js";
 import { searchLimits } from "./rules/limits.js";
 import type { TaskState } from "./rules/task-state.js";
@@ -19,7 +19,7 @@ export async function searchOrganizationTasks(
 ): Promise<Page<TaskRow>> {
   const { viewer, services } = context;
   const organizationId = viewer.organizationId!;
-  const { found, stoppedAt } = await inSearchTurn(context, () =>
+  const { found, stoppedAt } = await inSearchSlot(context, () =>
     inSearchTime(context, async (tx) => {
       const each = shareOfEach(2 * (await countIdentities(tx, organizationId)), searchLimits.rows);
       return walkOrganizationTasks(tx, { organizationId, state, words, each }, request);

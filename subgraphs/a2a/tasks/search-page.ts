@@ -4,7 +4,7 @@ import { overloadOf } from "../../shared/database/overload.js";
 import type { Page, PageRequest } from "../../shared/pagination/page.js";
 import { rowsThatFit } from "../../shared/rules/page-bytes.js";
 import type { Found, Walk } from "./store/searches.js";
-import { inSearchTime, inSearchTurn } from "../../shared/search/search-turn.js";
+import { inSearchTime, inSearchSlot } from "../../shared/search/search-slots.js";
 
 /** How a list is searched. */
 export interface Search {
@@ -24,7 +24,7 @@ export function searchPage(
   { first }: PageRequest,
   { walk, index }: Search,
 ): Promise<Page<Found>> {
-  return inSearchTurn(context, async () => {
+  return inSearchSlot(context, async () => {
     const walked = await inSearchTime(context, walk);
     if (walked.stoppedAt === null || walked.found.length > first) return cut(walked.found, first);
     const all = await inSearchTime(context, index).catch(nullWhenLate);

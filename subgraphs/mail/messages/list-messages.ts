@@ -9,7 +9,7 @@ import {
 } from "../../shared/graphql/connection.js";
 import { type Keyset, type Page, type PageRequest, toPage } from "../../shared/pagination/page.js";
 import { shareOfEach } from "../../shared/rules/share-of-each.js";
-import { inSearchTime, inSearchTurn } from "../../shared/search/search-turn.js";
+import { inSearchTime, inSearchSlot } from "../../shared/search/search-slots.js";
 import { countMailboxes } from "../mailboxes/public.js";
 import { type GivenMessageFilter, readMessageFilter } from "./read-filter.js";
 import { mostWalked, searchLimits } from "./rules/limits.js";
@@ -69,7 +69,7 @@ function searchPage(
   most: number,
 ): Promise<Page<Keyset>> {
   const { viewer } = context;
-  return inSearchTurn(context, async () => {
+  return inSearchSlot(context, async () => {
     const { matches, newest, walked } = searchLimits;
     const look = (length: number) =>
       inSearchTime(context, (tx) => walkVisibleMessages(tx, viewer, filter, request, Math.min(length, most)));

@@ -1,6 +1,6 @@
 import { inKeyOrder } from "../../shared/context/in-key-order.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { inSearchTime, inSearchTurn } from "../../shared/search/search-turn.js";
+import { inSearchTime, inSearchSlot } from "../../shared/search/search-slots.js";
 import { nullWhenLate } from "./list-messages.js";
 import { searchLimits } from "./rules/limits.js";
 import type { MessageRow } from "./store/message-row.js";
@@ -19,7 +19,7 @@ export async function searchMessages(
   first: number,
 ): Promise<MessageRow[]> {
   const { viewer, services } = context;
-  return inSearchTurn(context, async () => {
+  return inSearchSlot(context, async () => {
     const matches = await inSearchTime(context, async (tx) => {
       await byIndex(tx);
       return findVisibleMatches(tx, viewer, mailboxId, parts, searchLimits.matches);

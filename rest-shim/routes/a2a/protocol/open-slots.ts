@@ -1,13 +1,13 @@
 import { definePart } from "../../../../subgraphs/shared/context/parts.js";
 import type { Services } from "../../../../subgraphs/shared/context/services.js";
-import { Slots } from "../../../../subgraphs/shared/sharing/slots.js";
+import { Semaphore } from "../../../../subgraphs/shared/sharing/semaphore.js";
 
 /** The limits for one key: waiting blocking sends, and streams. */
 const openSlots = definePart({
   name: "blocking sends and streams",
   open: ({ config }) => ({
-    send: new Slots({ each: config.A2A_BLOCKING_MAX_PER_KEY }),
-    stream: new Slots({ each: config.A2A_STREAMS_MAX_PER_KEY }),
+    send: new Semaphore({ each: config.A2A_BLOCKING_MAX_PER_KEY }),
+    stream: new Semaphore({ each: config.A2A_STREAMS_MAX_PER_KEY }),
   }),
 });
 

@@ -10,7 +10,7 @@ import {
   toHandleConnection,
 } from "../../../shared/graphql/handle-connection.js";
 import { asciiDomain } from "../../../shared/rules/domain-name.js";
-import { inSearchTime, inSearchTurn } from "../../../shared/search/search-turn.js";
+import { inSearchTime, inSearchSlot } from "../../../shared/search/search-slots.js";
 import { searchedWords } from "../../tasks/public.js";
 import { settingsAuthority, type SettingsRow } from "../../settings/public.js";
 import { type DirectorySearch, listAgentsOf, listPublicAgents } from "../store/directories.js";
@@ -87,7 +87,7 @@ export class ListA2aDirectory {
     const page =
       words.length === 0
         ? await read(reader, wanted, request)
-        : await inSearchTurn(context, () => inSearchTime(context, (tx) => read(tx, wanted, request)));
+        : await inSearchSlot(context, () => inSearchTime(context, (tx) => read(tx, wanted, request)));
     return toHandleConnection(context, list, page, (settings) => toDirectoryEntry(context, settings));
   }
 }

@@ -2,7 +2,7 @@ import { Args, Ctx, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { sharedErrors } from "../../../shared/errors/shared-errors.js";
 import { checkPageSize } from "../../../shared/pagination/page.js";
-import { inSearchTime, inSearchTurn } from "../../../shared/search/search-turn.js";
+import { inSearchTime, inSearchSlot } from "../../../shared/search/search-slots.js";
 import { readSignedText, signText } from "../../../shared/secrets/signed-text.js";
 import { requireConnection } from "../../connections/public.js";
 import { archiveAuthority } from "../authority.js";
@@ -29,7 +29,7 @@ export class ListArchiveCoverage {
     const list = `chat-archive-coverage/${id}`;
     const after = args.cursor == null ? null : readSignedText(services.keyring, "cursors", list, args.cursor);
     if (after !== null && typeof after !== "string") throw sharedErrors.problem("invalid_cursor");
-    const rows = await inSearchTurn(context, () =>
+    const rows = await inSearchSlot(context, () =>
       inSearchTime(context, (tx) => listVisibleCoverage(tx, viewer, id, { first, after })),
     );
     const conversations = rows.slice(0, first);

@@ -1,6 +1,6 @@
 import { Args, ArgsType, Ctx, Field, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { inSearchTime, inSearchTurn } from "../../../shared/search/search-turn.js";
+import { inSearchTime, inSearchSlot } from "../../../shared/search/search-slots.js";
 import { requireConnection } from "../../connections/public.js";
 import { decodePlace, encodePlace } from "../archive-cursor.js";
 import { archiveAuthority } from "../authority.js";
@@ -39,7 +39,7 @@ export class ListArchivedMessages {
     const filter = { ...chosen, rootsOnly: args.rootsOnly, latestPerConversation: args.latestPerConversation };
     const list = `chat-archived-messages/${id}/${JSON.stringify(Object.values(filter))}`;
     const after = decodePlace(services.keyring, list, args.cursor);
-    const page = await inSearchTurn(context, () =>
+    const page = await inSearchSlot(context, () =>
       inSearchTime(context, (tx) => listVisibleArchivedMessages(tx, viewer, id, filter, { first, after })),
     );
     return toArchivePage(page, (place) => encodePlace(services.keyring, list, place));

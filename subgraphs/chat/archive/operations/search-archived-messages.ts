@@ -1,6 +1,6 @@
 import { Args, ArgsType, Ctx, Field, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { inSearchTime, inSearchTurn } from "../../../shared/search/search-turn.js";
+import { inSearchTime, inSearchSlot } from "../../../shared/search/search-slots.js";
 import { requireConnection } from "../../connections/public.js";
 import { decodePlace, encodePlace } from "../archive-cursor.js";
 import { archiveAuthority } from "../authority.js";
@@ -43,7 +43,7 @@ export class SearchArchivedMessages {
     const list = `chat-archive-search/${id}/${JSON.stringify([...Object.values(filter), words])}`;
     const after = decodePlace(services.keyring, list, args.cursor);
     const search = { connectionId: id, identityId: null, filter, words, each: searchLimits.rows };
-    const page = await inSearchTurn(context, () =>
+    const page = await inSearchSlot(context, () =>
       inSearchTime(context, (tx) => searchVisibleArchivedMessages(tx, viewer, search, { first, after })),
     );
     return toArchivePage(page, (place) => encodePlace(services.keyring, list, place));

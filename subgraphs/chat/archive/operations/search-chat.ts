@@ -4,7 +4,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { invalidValue } from "../../../shared/errors/shared-errors.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
 import { shareOfEach } from "../../../shared/rules/share-of-each.js";
-import { inSearchTime, inSearchTurn } from "../../../shared/search/search-turn.js";
+import { inSearchTime, inSearchSlot } from "../../../shared/search/search-slots.js";
 import { archiveAuthority } from "../authority.js";
 import { searchLimits } from "../rules/limits.js";
 import { searchWords } from "../rules/search-words.js";
@@ -53,7 +53,7 @@ export class SearchChat {
       connectionId: uuidOf("connectionId", args.connectionId),
     };
     const { filter, first } = readFilter({ userId: args.userId ?? null, limit: args.limit ?? null });
-    const page = await inSearchTurn(context, () =>
+    const page = await inSearchSlot(context, () =>
       inSearchTime(context, async (tx) => {
         const each = shareOfEach(await countSearchedConnections(tx, viewer, where), searchLimits.rows);
         return searchVisibleArchivedMessages(tx, viewer, { ...where, filter, words, each }, { first, after: null });

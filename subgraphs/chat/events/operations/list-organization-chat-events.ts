@@ -7,7 +7,7 @@ import { isUuid } from "../../../shared/identity/uuid.js";
 import { type Page, type PageRequest } from "../../../shared/pagination/page.js";
 import { shareOfEach } from "../../../shared/rules/share-of-each.js";
 import { readSearch } from "../../../shared/search/read-search.js";
-import { inSearchTime, inSearchTurn } from "../../../shared/search/search-turn.js";
+import { inSearchTime, inSearchSlot } from "../../../shared/search/search-slots.js";
 import { chatEventAuthority } from "../authority.js";
 import { searchLimits } from "../rules/search-limits.js";
 import { countListedConnections, searchVisibleOrganizationChatEvents } from "../store/event-search.js";
@@ -74,7 +74,7 @@ function searchEvents(
   request: PageRequest,
 ): Promise<Page<ChatEventRow>> {
   const { viewer } = context;
-  return inSearchTurn(context, () =>
+  return inSearchSlot(context, () =>
     inSearchTime(context, async (tx) => {
       const each = shareOfEach(await countListedConnections(tx, viewer, filter.identityId), searchLimits.rows);
       return searchVisibleOrganizationChatEvents(tx, viewer, { ...filter, words }, request, each);

@@ -3,7 +3,7 @@ import type { SlackFiles } from "../port/slack-files.js";
 import { isTakenUpload } from "../rules/taken-upload.js";
 import { openDownload } from "./open-download.js";
 import { definePart } from "../../../shared/context/parts.js";
-import { Slots } from "../../../shared/sharing/slots.js";
+import { Semaphore } from "../../../shared/sharing/semaphore.js";
 
 const uploadMilliseconds = 30_000;
 
@@ -16,7 +16,7 @@ export const slackFileHost = definePart({ name: "the host of Slack's files", ope
 function open(): SlackFiles & { close(): Promise<void> } {
   // Without connection reuse, because one may be closed just as it is used. Undici follows no redirects by itself.
   const agent = new Agent({ pipelining: 0, connect: { timeout: 5_000 } });
-  const downloads = new Slots({ each: downloadsOfKey });
+  const downloads = new Semaphore({ each: downloadsOfKey });
   return {
     close: () => agent.destroy(),
     download: (download) => openDownload({ agent, downloads }, download),

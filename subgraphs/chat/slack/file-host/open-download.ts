@@ -2,7 +2,7 @@ import { pipeline, Transform } from "node:stream";
 import { type Dispatcher, request } from "undici";
 import type { OpenedDownload, SlackDownload } from "../port/slack-files.js";
 import { downloadAnswer } from "../rules/download-answer.js";
-import { Slots } from "../../../shared/sharing/slots.js";
+import { Semaphore } from "../../../shared/sharing/semaphore.js";
 
 /** Until the answer begins, as for every read (wire contract chat 8.4). */
 const answerMilliseconds = 8_000;
@@ -14,7 +14,7 @@ const wholeMilliseconds = 300_000;
 interface Downloading {
   readonly agent: Dispatcher;
   /** For each key. */
-  readonly downloads: Slots;
+  readonly downloads: Semaphore;
 }
 
 /** Begins a download. It ends when its bytes have no reader any more. */

@@ -2,7 +2,7 @@ import { definePart } from "../../../shared/context/parts.js";
 import type { Services } from "../../../shared/context/services.js";
 import { sharedErrors } from "../../../shared/errors/shared-errors.js";
 import { addressBlock } from "../../../shared/rules/address-block.js";
-import { Slots } from "../../../shared/sharing/slots.js";
+import { Semaphore } from "../../../shared/sharing/semaphore.js";
 
 /** Seconds after which a slot is likely to be free. */
 const soon = 5;
@@ -10,7 +10,7 @@ const soon = 5;
 const transfers = definePart({
   name: "mails that arrive over HTTP",
   open: ({ config }) =>
-    new Slots({ each: config.MAIL_SMTP_CONNECTIONS_MAX_PER_PEER, all: config.MAIL_SMTP_TRANSFERS_MAX }),
+    new Semaphore({ each: config.MAIL_SMTP_CONNECTIONS_MAX_PER_PEER, all: config.MAIL_SMTP_TRANSFERS_MAX }),
 });
 
 /**

@@ -1,14 +1,14 @@
 import type { Services } from "../../../shared/context/services.js";
 import { addressBlock } from "../../../shared/rules/address-block.js";
 import { SmtpRefusal } from "./refusal.js";
-import { Slots } from "../../../shared/sharing/slots.js";
+import { Semaphore } from "../../../shared/sharing/semaphore.js";
 
 /** Counts what each SMTP peer does, in this process. */
 export class Peers {
-  private readonly connections: Slots;
+  private readonly connections: Semaphore;
 
   constructor(private readonly services: Pick<Services, "config" | "limiter">) {
-    this.connections = new Slots({ each: services.config.MAIL_SMTP_CONNECTIONS_MAX_PER_PEER });
+    this.connections = new Semaphore({ each: services.config.MAIL_SMTP_CONNECTIONS_MAX_PER_PEER });
   }
 
   /** Counts a connection; returns the function that ends it. Throws when the peer has too many. */

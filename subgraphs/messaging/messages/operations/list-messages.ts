@@ -5,7 +5,7 @@ import { pageRequest, toConnection } from "../../../shared/graphql/connection.js
 import { isUuid } from "../../../shared/identity/uuid.js";
 import { checkOffset, type Page, type PageRequest } from "../../../shared/pagination/page.js";
 import { readSearch } from "../../../shared/search/read-search.js";
-import { inSearchTime, inSearchTurn } from "../../../shared/search/search-turn.js";
+import { inSearchTime, inSearchSlot } from "../../../shared/search/search-slots.js";
 import { shareOfEach } from "../../../shared/rules/share-of-each.js";
 import { isAgent } from "../../../shared/viewer/viewer.js";
 import {
@@ -114,7 +114,7 @@ function searchMessages(
   request: PageRequest,
 ): Promise<Page<MessageRow>> {
   const { viewer } = context;
-  return inSearchTurn(context, () =>
+  return inSearchSlot(context, () =>
     inSearchTime(context, async (tx) => {
       const isOne = filter.identityId !== null || filter.conversationId !== null;
       const lists = isOne ? 1 : await countListedIdentities(tx, viewer.organizationId!);

@@ -1,10 +1,10 @@
 import type { Services } from "../../../../shared/context/services.js";
 import { findPhoneEvents, type PhoneEvent } from "../store/phone-events.js";
 import { definePart } from "../../../../shared/context/parts.js";
-import { Slots } from "../../../../shared/sharing/slots.js";
+import { Semaphore } from "../../../../shared/sharing/semaphore.js";
 
 /** Requests that wait at once. */
-const waiting = definePart({ name: "requests that wait for phones", open: () => new Slots({ each: 100 }) });
+const waiting = definePart({ name: "requests that wait for phones", open: () => new Semaphore({ each: 100 }) });
 
 const page = 100;
 
