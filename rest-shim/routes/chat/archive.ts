@@ -12,7 +12,6 @@ import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
 import { Nullable } from "../nullable.js";
 import { archiveSettingsRecord, archivePageRecord, archivedMessageRecord, coverageRecord } from "./archive-records.js";
-import { alsoAsSlack } from "./mounts.js";
 import { pageQuery } from "./page-query.js";
 
 const shared = { credentials: ["api_key", "bearer"], tag: "Team chat" } as const;
@@ -36,7 +35,6 @@ export const chatArchive: readonly Route[] = [
     ...shared,
     method: "GET",
     path: `${archive}/messages`,
-    aliases: alsoAsSlack(`${archive}/messages`),
     summary: "Messages that arrived over a connection",
     description: "Newest first, as they are now. `included` is always null.",
     query: Type.Object({
@@ -68,7 +66,6 @@ export const chatArchive: readonly Route[] = [
     ...shared,
     method: "GET",
     path: `${archive}/search`,
-    aliases: alsoAsSlack(`${archive}/search`),
     summary: "Search messages that arrived over a connection",
     description:
       "Newest first. A page may be shorter than requested or empty: continue while there is a `next_cursor`.",
@@ -97,7 +94,6 @@ export const chatArchive: readonly Route[] = [
     ...shared,
     method: "GET",
     path: `${archive}/coverage`,
-    aliases: alsoAsSlack(`${archive}/coverage`),
     summary: "The conversations of which messages are kept",
     query: Type.Object(pageQuery(100, 50)),
     response: coverageRecord.schema,
@@ -109,7 +105,6 @@ export const chatArchive: readonly Route[] = [
     ...shared,
     method: "GET",
     path: `${archive}/settings`,
-    aliases: alsoAsSlack(`${archive}/settings`),
     summary: "How long what arrives over a connection is kept",
     response: archiveSettingsRecord.schema,
     document: GetChatArchiveSettingsDocument,
@@ -121,7 +116,6 @@ export const chatArchive: readonly Route[] = [
     action: "chat.archive.manage",
     method: "PATCH",
     path: `${archive}/settings`,
-    aliases: alsoAsSlack(`${archive}/settings`),
     summary: "Change how long what arrives over a connection is kept",
     description: "What is older is deleted within about a minute.",
     body: Type.Object({ retention_days: Nullable(Type.Integer({ description: "1 to 30. Null for 30." })) }),
@@ -138,7 +132,6 @@ export const chatArchive: readonly Route[] = [
     action: "chat.archive.manage",
     method: "DELETE",
     path: archive,
-    aliases: alsoAsSlack(archive),
     summary: "Remove everything that arrived over a connection",
     description:
       "Nobody sees it any more from then on. It is deleted within minutes. What arrives later is kept again.",
@@ -152,7 +145,6 @@ export const chatArchive: readonly Route[] = [
     ...shared,
     method: "GET",
     path: search,
-    aliases: alsoAsSlack(search),
     summary: "Search messages that arrived over all connections",
     description: "Of the connections that the caller may see. Newest first, of the newest 10,000.",
     query: Type.Object({

@@ -10,7 +10,6 @@ import { everyPage, operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
 import { Nullable } from "../nullable.js";
 import { capabilitiesRecord, connectionRecord } from "./records.js";
-import { alsoAsSlack } from "./mounts.js";
 
 const tag = "Team chat";
 const credentials = ["api_key", "bearer"] as const;
@@ -22,7 +21,6 @@ export const connections: readonly Route[] = [
   everyPage({
     method: "GET",
     path: all,
-    aliases: alsoAsSlack(all),
     credentials,
     tag,
     summary: "The workspaces that an identity is connected with, newest first",
@@ -49,7 +47,6 @@ export const connections: readonly Route[] = [
   operationRoute({
     method: "POST",
     path: all,
-    aliases: alsoAsSlack(all),
     credentials,
     tag,
     summary: "Connect an identity with a workspace by a bot token",
@@ -79,7 +76,6 @@ export const connections: readonly Route[] = [
   operationRoute({
     method: "GET",
     path: one,
-    aliases: alsoAsSlack(one),
     credentials,
     tag,
     summary: "A connection with a workspace",
@@ -91,7 +87,6 @@ export const connections: readonly Route[] = [
   operationRoute({
     method: "GET",
     path: `${one}/capabilities`,
-    aliases: alsoAsSlack(`${one}/capabilities`),
     credentials,
     tag,
     summary: "What the bot of a connection can do, by its scopes",
@@ -103,7 +98,6 @@ export const connections: readonly Route[] = [
   operationRoute({
     method: "POST",
     path: `${one}/disconnect`,
-    aliases: alsoAsSlack(`${one}/disconnect`),
     credentials,
     tag,
     summary: "End a connection and erase its token",

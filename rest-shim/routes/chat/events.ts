@@ -4,7 +4,6 @@ import { ReceiveChatEventDocument } from "../../../generated/documents.js";
 import { admitSignedChatEvent } from "../../../subgraphs/index.js";
 import { handlerRoute } from "../../handler-route.js";
 import type { Route } from "../../route.js";
-import { alsoAsSlack } from "./mounts.js";
 
 const ofPath = ({ params }: FastifyRequest): string => (params as { connection_id: string }).connection_id;
 
@@ -98,7 +97,6 @@ function requestUrl({ path, connectionOf, ...named }: RequestUrl): Route {
   return handlerRoute({
     method: "POST",
     path,
-    aliases: alsoAsSlack(path),
     credentials: ["none"],
     tag: "Team chat",
     ...named,

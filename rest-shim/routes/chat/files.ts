@@ -8,7 +8,6 @@ import { handlerRoute } from "../../handler-route.js";
 import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
 import { Nullable } from "../nullable.js";
-import { alsoAsSlack } from "./mounts.js";
 import { fileRecord } from "./page-records.js";
 import { operationRecord } from "./records.js";
 import { write } from "./operation-write.js";
@@ -41,7 +40,6 @@ export const files: readonly Route[] = [
     action: "chat.write",
     method: "POST",
     path: all,
-    aliases: alsoAsSlack(all),
     summary: "Upload a file to a conversation",
     body: Type.Object({
       conversation_id: Type.String(),
@@ -72,7 +70,6 @@ export const files: readonly Route[] = [
   operationRoute({
     method: "GET",
     path: one,
-    aliases: alsoAsSlack(one),
     credentials,
     tag,
     summary: "A file of a workspace",
@@ -84,7 +81,6 @@ export const files: readonly Route[] = [
   handlerRoute({
     method: "GET",
     path: `${one}/content`,
-    aliases: alsoAsSlack(`${one}/content`),
     credentials,
     tag,
     name: "getChatFileContent",
@@ -105,7 +101,6 @@ export const files: readonly Route[] = [
   handlerRoute({
     method: "GET",
     path: "/api/v1/chat/files/{token}",
-    aliases: alsoAsSlack("/api/v1/chat/files/{token}"),
     credentials: ["none"],
     tag,
     name: "downloadChatFile",

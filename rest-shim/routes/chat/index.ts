@@ -11,7 +11,7 @@ import { operations } from "./operations.js";
 import { reads } from "./reads.js";
 import { chatStreams } from "./streams.js";
 
-/** Every route of chat, in the order of the API reference. */
+/** Every route of chat, in the order of the API reference. Each also has the path in the client's spelling (wire contract chat 1). */
 export const routes: readonly Route[] = [
   ...connections,
   ...installations,
@@ -24,4 +24,4 @@ export const routes: readonly Route[] = [
   ...chatArchive,
   ...contactRules,
   ...events,
-];
+].map((route) => ({ ...route, aliases: [route.path.replace("/api/v1/chat/", "/api/v1/slack/")] }));

@@ -8,7 +8,6 @@ import {
 import { handlerRoute } from "../../handler-route.js";
 import type { Route } from "../../route.js";
 import { clearedCookie, cookieWith, secretInCookie } from "./installation-cookie.js";
-import { alsoAsSlack } from "./mounts.js";
 
 const link = "/api/v1/chat/install/{handoff}";
 const callback = "/api/v1/chat/oauth/callback";
@@ -43,7 +42,6 @@ export const installationBrowser: readonly Route[] = [
   handlerRoute({
     ...browserRoute,
     path: link,
-    aliases: alsoAsSlack(link),
     name: "beginChatInstallation",
     summary: "The link of an installation, for a browser",
     description:
@@ -64,7 +62,6 @@ export const installationBrowser: readonly Route[] = [
   handlerRoute({
     ...browserRoute,
     path: callback,
-    aliases: alsoAsSlack(callback),
     name: "finishChatInstallation",
     summary: "The callback URL to which Slack redirects the browser",
     description:

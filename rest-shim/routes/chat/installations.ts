@@ -2,7 +2,6 @@ import { Type } from "typebox";
 import { StartChatInstallationDocument } from "../../../generated/documents.js";
 import { operationRoute, type Route } from "../../route.js";
 import { installationBrowser } from "./installation-browser.js";
-import { alsoAsSlack } from "./mounts.js";
 import { installationRecord } from "./page-records.js";
 
 const start = "/api/v1/chat/installations";
@@ -12,7 +11,6 @@ export const installations: readonly Route[] = [
   operationRoute({
     method: "POST",
     path: start,
-    aliases: alsoAsSlack(start),
     credentials: ["api_key", "bearer"],
     tag: "Team chat",
     summary: "Start the installation of the Slack app in a workspace",

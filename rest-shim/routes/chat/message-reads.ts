@@ -7,7 +7,6 @@ import {
 import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
 import { messageRecord } from "./records.js";
-import { alsoAsSlack } from "./mounts.js";
 import { pageQuery } from "./page-query.js";
 import { messagePage, permalinkRecord } from "./page-records.js";
 
@@ -26,7 +25,6 @@ export const messageReads: readonly Route[] = [
     ...read,
     method: "GET",
     path: message,
-    aliases: alsoAsSlack(message),
     summary: "A message",
     description: "For a reply in a thread, also pass `thread_ts`.",
     query: Type.Object(inThread),
@@ -44,7 +42,6 @@ export const messageReads: readonly Route[] = [
     ...read,
     method: "GET",
     path: `${message}/context`,
-    aliases: alsoAsSlack(`${message}/context`),
     summary: "Messages around a message",
     description:
       "Of a conversation those at or before the message, the newest first; of a thread (`thread_ts`) those at or after it, " +
@@ -73,7 +70,6 @@ export const messageReads: readonly Route[] = [
     ...read,
     method: "GET",
     path: `${message}/permalink`,
-    aliases: alsoAsSlack(`${message}/permalink`),
     summary: "The permanent link of a message",
     response: permalinkRecord.schema,
     document: GetChatMessagePermalinkDocument,

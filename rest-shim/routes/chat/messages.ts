@@ -8,7 +8,6 @@ import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
 import { Nullable } from "../nullable.js";
 import { actionRecord } from "./records.js";
-import { alsoAsSlack } from "./mounts.js";
 import { keyedWrite, writeKey } from "./write-key.js";
 
 const tag = "Team chat";
@@ -20,7 +19,6 @@ export const messages: readonly Route[] = [
   operationRoute({
     method: "POST",
     path: `${connection}/messages`,
-    aliases: alsoAsSlack(`${connection}/messages`),
     credentials,
     tag,
     summary: "Send a message to a conversation",
@@ -51,7 +49,6 @@ export const messages: readonly Route[] = [
   operationRoute({
     method: "GET",
     path: `${connection}/actions/by-key`,
-    aliases: alsoAsSlack(`${connection}/actions/by-key`),
     credentials,
     tag,
     summary: "The message that was sent with a key",
@@ -65,7 +62,6 @@ export const messages: readonly Route[] = [
   operationRoute({
     method: "GET",
     path: `${connection}/actions/{action_id}`,
-    aliases: alsoAsSlack(`${connection}/actions/{action_id}`),
     credentials,
     tag,
     summary: "A message and its status",

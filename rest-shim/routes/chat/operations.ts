@@ -13,9 +13,8 @@ import {
   UnpinChatMessageDocument,
   UpdateChatMessageDocument,
 } from "../../../generated/documents.js";
-import { operationRoute, type Route } from "../../route.js";
+import { operationRoute, type Route, type RouteRequest } from "../../route.js";
 import { found } from "../found.js";
-import { alsoAsSlack } from "./mounts.js";
 import { operationRecord } from "./records.js";
 import { write } from "./operation-write.js";
 import { writeKey } from "./write-key.js";
@@ -25,6 +24,19 @@ const connection = "/api/v1/chat/connections/{connection_id}";
 const conversation = `${connection}/conversations/{conversation_id}` as const;
 const message = `${conversation}/messages/{message_ts}` as const;
 
+/** The input of a write in the conversation that the path names. */
+const ofConversation = (request: RouteRequest<{ connection_id: string; conversation_id: string }>) => ({
+  connectionId: request.params.connection_id,
+  conversationId: request.params.conversation_id,
+  idempotencyKey: writeKey(request),
+});
+
+/** The input of a write to the message that the path names. */
+const ofMessage = (request: RouteRequest<{ connection_id: string; conversation_id: string; message_ts: string }>) => ({
+  ...ofConversation(request),
+  messageTs: request.params.message_ts,
+});
+
 /** The routes of operations (wire contract chat 4 to 8). */
 export const operations: readonly Route[] = [
   operationRoute({
@@ -32,18 +44,14 @@ export const operations: readonly Route[] = [
     action: "chat.write",
     method: "PATCH",
     path: message,
-    aliases: alsoAsSlack(message),
     summary: "Replace the text of a message of the bot",
     body: Type.Object({ text: Type.String({ description: "1 to 12,000 characters." }) }),
     example: { text: "The report is ready now." },
     document: UpdateChatMessageDocument,
     variables: (request) => ({
       input: {
-        connectionId: request.params.connection_id,
-        conversationId: request.params.conversation_id,
-        messageTs: request.params.message_ts,
+        ...ofMessage(request),
         text: request.body.text,
-        idempotencyKey: writeKey(request),
       },
     }),
     answer: (data) => operationRecord.write(data.updateChatMessage.operation),
@@ -53,17 +61,9 @@ export const operations: readonly Route[] = [
     action: "chat.write",
     method: "DELETE",
     path: message,
-    aliases: alsoAsSlack(message),
     summary: "Delete a message of the bot",
     document: DeleteChatMessageDocument,
-    variables: (request) => ({
-      input: {
-        connectionId: request.params.connection_id,
-        conversationId: request.params.conversation_id,
-        messageTs: request.params.message_ts,
-        idempotencyKey: writeKey(request),
-      },
-    }),
+    variables: (request) => ({ input: ofMessage(request) }),
     answer: (data) => operationRecord.write(data.deleteChatMessage.operation),
   }),
   operationRoute({
@@ -71,18 +71,14 @@ export const operations: readonly Route[] = [
     action: "chat.write",
     method: "POST",
     path: `${message}/reactions`,
-    aliases: alsoAsSlack(`${message}/reactions`),
     summary: "Add a reaction to a message",
     body: Type.Object({ name: Type.String({ description: "Such as `eyes`. Colons around it are removed." }) }),
     example: { name: "eyes" },
     document: AddChatReactionDocument,
     variables: (request) => ({
       input: {
-        connectionId: request.params.connection_id,
-        conversationId: request.params.conversation_id,
-        messageTs: request.params.message_ts,
+        ...ofMessage(request),
         name: request.body.name,
-        idempotencyKey: writeKey(request),
       },
     }),
     answer: (data) => operationRecord.write(data.addChatReaction.operation),
@@ -92,16 +88,12 @@ export const operations: readonly Route[] = [
     action: "chat.write",
     method: "DELETE",
     path: `${message}/reactions/{name}`,
-    aliases: alsoAsSlack(`${message}/reactions/{name}`),
     summary: "Remove a reaction of the bot",
     document: RemoveChatReactionDocument,
     variables: (request) => ({
       input: {
-        connectionId: request.params.connection_id,
-        conversationId: request.params.conversation_id,
-        messageTs: request.params.message_ts,
+        ...ofMessage(request),
         name: request.params.name,
-        idempotencyKey: writeKey(request),
       },
     }),
     answer: (data) => operationRecord.write(data.removeChatReaction.operation),
@@ -111,17 +103,14 @@ export const operations: readonly Route[] = [
     action: "chat.write",
     method: "POST",
     path: `${conversation}/pins`,
-    aliases: alsoAsSlack(`${conversation}/pins`),
     summary: "Pin a message",
     body: Type.Object({ message_ts: Type.String() }),
     example: { message_ts: "1712345678.000100" },
     document: PinChatMessageDocument,
     variables: (request) => ({
       input: {
-        connectionId: request.params.connection_id,
-        conversationId: request.params.conversation_id,
+        ...ofConversation(request),
         messageTs: request.body.message_ts,
-        idempotencyKey: writeKey(request),
       },
     }),
     answer: (data) => operationRecord.write(data.pinChatMessage.operation),
@@ -131,17 +120,9 @@ export const operations: readonly Route[] = [
     action: "chat.write",
     method: "DELETE",
     path: `${conversation}/pins/{message_ts}`,
-    aliases: alsoAsSlack(`${conversation}/pins/{message_ts}`),
     summary: "Unpin a message",
     document: UnpinChatMessageDocument,
-    variables: (request) => ({
-      input: {
-        connectionId: request.params.connection_id,
-        conversationId: request.params.conversation_id,
-        messageTs: request.params.message_ts,
-        idempotencyKey: writeKey(request),
-      },
-    }),
+    variables: (request) => ({ input: ofMessage(request) }),
     answer: (data) => operationRecord.write(data.unpinChatMessage.operation),
   }),
   operationRoute({
@@ -149,17 +130,10 @@ export const operations: readonly Route[] = [
     action: "chat.write",
     method: "POST",
     path: `${conversation}/join`,
-    aliases: alsoAsSlack(`${conversation}/join`),
     summary: "Join a public channel",
     example: {},
     document: JoinChatConversationDocument,
-    variables: (request) => ({
-      input: {
-        connectionId: request.params.connection_id,
-        conversationId: request.params.conversation_id,
-        idempotencyKey: writeKey(request),
-      },
-    }),
+    variables: (request) => ({ input: ofConversation(request) }),
     answer: (data) => operationRecord.write(data.joinChatConversation.operation),
   }),
   operationRoute({
@@ -167,17 +141,10 @@ export const operations: readonly Route[] = [
     action: "chat.write",
     method: "POST",
     path: `${conversation}/leave`,
-    aliases: alsoAsSlack(`${conversation}/leave`),
     summary: "Leave a conversation",
     example: {},
     document: LeaveChatConversationDocument,
-    variables: (request) => ({
-      input: {
-        connectionId: request.params.connection_id,
-        conversationId: request.params.conversation_id,
-        idempotencyKey: writeKey(request),
-      },
-    }),
+    variables: (request) => ({ input: ofConversation(request) }),
     answer: (data) => operationRecord.write(data.leaveChatConversation.operation),
   }),
   operationRoute({
@@ -185,7 +152,6 @@ export const operations: readonly Route[] = [
     action: "chat.write",
     method: "POST",
     path: `${conversation}/processing-status`,
-    aliases: alsoAsSlack(`${conversation}/processing-status`),
     summary: "Show in a thread what the agent is doing",
     body: Type.Object({
       thread_ts: Type.String(),
@@ -200,11 +166,9 @@ export const operations: readonly Route[] = [
     document: SetChatProcessingStatusDocument,
     variables: (request) => ({
       input: {
-        connectionId: request.params.connection_id,
-        conversationId: request.params.conversation_id,
+        ...ofConversation(request),
         threadTs: request.body.thread_ts,
         status: request.body.status.toUpperCase() as ChatProcessingStatus,
-        idempotencyKey: writeKey(request),
       },
     }),
     answer: (data) => operationRecord.write(data.setChatProcessingStatus.operation),
@@ -213,7 +177,6 @@ export const operations: readonly Route[] = [
     ...write,
     method: "GET",
     path: `${connection}/operations/by-key`,
-    aliases: alsoAsSlack(`${connection}/operations/by-key`),
     summary: "The operation that was requested with a key",
     description: "The header Idempotency-Key contains the key.",
     document: FindChatOperationByKeyDocument,
@@ -223,7 +186,6 @@ export const operations: readonly Route[] = [
   operationRoute({
     method: "GET",
     path: `${connection}/operations/{operation_id}`,
-    aliases: alsoAsSlack(`${connection}/operations/{operation_id}`),
     credentials,
     tag: "Team chat",
     summary: "An operation and its status",

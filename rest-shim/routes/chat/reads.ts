@@ -13,7 +13,6 @@ import {
 import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
 import { conversationRecord, userRecord } from "./records.js";
-import { alsoAsSlack } from "./mounts.js";
 import { pageQuery } from "./page-query.js";
 import { conversationPage, memberPage, messagePage, messageReactions, pinPage, userPage } from "./page-records.js";
 
@@ -27,7 +26,6 @@ export const reads: readonly Route[] = [
     ...read,
     method: "GET",
     path: `${connection}/users`,
-    aliases: alsoAsSlack(`${connection}/users`),
     summary: "The users of a workspace",
     query: Type.Object(pageQuery(200, 100)),
     response: userPage.schema,
@@ -39,7 +37,6 @@ export const reads: readonly Route[] = [
     ...read,
     method: "GET",
     path: `${connection}/users/{user_id}`,
-    aliases: alsoAsSlack(`${connection}/users/{user_id}`),
     summary: "A user of a workspace",
     response: userRecord.schema,
     document: GetChatUserDocument,
@@ -50,7 +47,6 @@ export const reads: readonly Route[] = [
     ...read,
     method: "GET",
     path: `${connection}/conversations`,
-    aliases: alsoAsSlack(`${connection}/conversations`),
     summary: "The conversations of a workspace that the bot may list",
     query: Type.Object(pageQuery(200, 100)),
     response: conversationPage.schema,
@@ -62,7 +58,6 @@ export const reads: readonly Route[] = [
     ...read,
     method: "POST",
     path: `${connection}/conversations`,
-    aliases: alsoAsSlack(`${connection}/conversations`),
     summary: "Open a direct message",
     description: "If one exists for these users, it is returned.",
     body: Type.Object({ user_ids: Type.Array(Type.String(), { description: "1 to 8 users." }) }),
@@ -77,7 +72,6 @@ export const reads: readonly Route[] = [
     ...read,
     method: "GET",
     path: conversation,
-    aliases: alsoAsSlack(conversation),
     summary: "A conversation of a workspace",
     response: conversationRecord.schema,
     document: GetChatConversationDocument,
@@ -88,7 +82,6 @@ export const reads: readonly Route[] = [
     ...read,
     method: "GET",
     path: `${conversation}/members`,
-    aliases: alsoAsSlack(`${conversation}/members`),
     summary: "The members of a conversation",
     query: Type.Object(pageQuery(200, 100)),
     response: memberPage.schema,
@@ -104,7 +97,6 @@ export const reads: readonly Route[] = [
     ...read,
     method: "GET",
     path: `${conversation}/messages`,
-    aliases: alsoAsSlack(`${conversation}/messages`),
     summary: "Messages of a conversation, newest first, or of a thread",
     query: Type.Object({
       ...pageQuery(100, 15),
@@ -124,7 +116,6 @@ export const reads: readonly Route[] = [
     ...read,
     method: "GET",
     path: `${conversation}/messages/{message_ts}/reactions`,
-    aliases: alsoAsSlack(`${conversation}/messages/{message_ts}/reactions`),
     summary: "The reactions to a message",
     description: "The first 100, each with its first 1,000 users.",
     response: messageReactions.schema,
@@ -140,7 +131,6 @@ export const reads: readonly Route[] = [
     ...read,
     method: "GET",
     path: `${conversation}/pins`,
-    aliases: alsoAsSlack(`${conversation}/pins`),
     summary: "What is pinned in a conversation",
     description: "The first 100. `truncated` says whether there are more.",
     response: pinPage.schema,

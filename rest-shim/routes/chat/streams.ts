@@ -7,7 +7,6 @@ import {
 } from "../../../generated/documents.js";
 import { operationRoute, type Route } from "../../route.js";
 import { Nullable } from "../nullable.js";
-import { alsoAsSlack } from "./mounts.js";
 import { operationRecord } from "./records.js";
 import { write } from "./operation-write.js";
 import { chunkSchema, chunksOf } from "./stream-chunks.js";
@@ -24,7 +23,6 @@ export const chatStreams: readonly Route[] = [
     action: "chat.write",
     method: "POST",
     path: streams,
-    aliases: alsoAsSlack(streams),
     summary: "Start a message that shows the agent's tasks",
     description: `${write.description} The operation's \`id\` is that of the stream.`,
     body: Type.Object({
@@ -66,7 +64,6 @@ export const chatStreams: readonly Route[] = [
     action: "chat.write",
     method: "POST",
     path: `${one}/append`,
-    aliases: alsoAsSlack(`${one}/append`),
     summary: "Change what a stream shows",
     body: Type.Object({ chunks: Type.Array(chunkSchema, { description: "1 to 50." }) }),
     example: { chunks: [{ ...task, status: "complete", output: "The summary is ready." }] },
@@ -87,7 +84,6 @@ export const chatStreams: readonly Route[] = [
     action: "chat.write",
     method: "POST",
     path: `${one}/stop`,
-    aliases: alsoAsSlack(`${one}/stop`),
     summary: "End a stream",
     description: `${write.description} The message stays.`,
     body: Type.Object({ chunks: Type.Optional(Type.Array(chunkSchema, { description: "Up to 50." })) }),

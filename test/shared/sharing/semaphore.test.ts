@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Semaphore } from "../../../subgraphs/shared/sharing/semaphore.js";
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function work(log: string[], name: string) {
   let end!: () => void;
   const ended = new Promise<void>((resolve) => {
@@ -102,7 +102,7 @@ test("all owners together have so many slots", () => {
 const limits = { each: 2, all: 3 };
 const patience = { milliseconds: 60_000, waiting: 2, waitingOfAll: 3 };
 
-/** Runs work that ends when it is told to, and records what has begun. */
+/** Runs work that ends on request, and records what has begun. */
 function office(slots: Semaphore, wait = patience) {
   const begun: string[] = [];
   const works = new Map<string, ReturnType<typeof work>>();

@@ -1,22 +1,15 @@
-import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import { Arg, Ctx, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { reactionName } from "../rules/reaction-name.js";
-import { runOperation } from "../run-operation.js";
-import { ChatOperation } from "../types/chat-operation.js";
-import { ChatMessageWriteInput } from "../types/chat-write-input.js";
+import { runReaction } from "../run-reaction.js";
+import { ChatOperationPayload } from "../types/chat-operation-payload.js";
+import { ChatReactionInput } from "../types/chat-reaction-input.js";
 import { tellingResultAndErrors } from "../result-and-errors.js";
 
 @InputType({ description: "The reaction to add." })
-class AddChatReactionInput extends ChatMessageWriteInput {
-  @Field(() => String, { description: "Name of the reaction, such as `eyes`. Colons around it are removed." })
-  name!: string;
-}
+class AddChatReactionInput extends ChatReactionInput {}
 
 @ObjectType({ description: "Result of the operation." })
-class AddChatReactionPayload {
-  @Field(() => ChatOperation, { description: "The operation. It may have failed: read its status." })
-  operation!: ChatOperation;
-}
+class AddChatReactionPayload extends ChatOperationPayload {}
 
 /** `addChatReaction` (wire contract chat 4, 8.1). */
 @Resolver()
@@ -28,11 +21,7 @@ export class AddChatReaction {
     @Arg("input", () => AddChatReactionInput, { description: "The reaction to add." }) input: AddChatReactionInput,
     @Ctx() context: RequestContext,
   ): Promise<AddChatReactionPayload> {
-    const name = reactionName(input.name);
-    const wrong = name === null ? [{ path: ["name"], message: "This cannot be the name of a reaction." }] : [];
-    const { connectionId, idempotencyKey, conversationId, messageTs } = input;
-    const asked = { connectionId, idempotencyKey, conversationId, messageTs, name: name ?? "" };
-    const operation = await runOperation(context, "reaction_add", asked, wrong);
+    const operation = await runReaction(context, "reaction_add", input);
     return { operation };
   }
 }

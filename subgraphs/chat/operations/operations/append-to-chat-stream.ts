@@ -2,7 +2,7 @@ import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { streamResultAndErrors } from "../result-and-errors.js";
 import { changeStream } from "../run-stream.js";
-import { ChatOperation } from "../types/chat-operation.js";
+import { ChatOperationPayload } from "../types/chat-operation-payload.js";
 import { ChatStreamChunkInput } from "../types/chat-stream-chunk.js";
 import { ChatStreamInput } from "../types/chat-stream-input.js";
 
@@ -13,10 +13,7 @@ class AppendToChatStreamInput extends ChatStreamInput {
 }
 
 @ObjectType({ description: "Result of the operation." })
-class AppendToChatStreamPayload {
-  @Field(() => ChatOperation, { description: "The operation. It may have failed: read its status." })
-  operation!: ChatOperation;
-}
+class AppendToChatStreamPayload extends ChatOperationPayload {}
 
 /** `appendToChatStream` (wire contract client drift 9c). */
 @Resolver()

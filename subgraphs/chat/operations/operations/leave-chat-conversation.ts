@@ -1,7 +1,7 @@
-import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import { Arg, Ctx, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { runOperation } from "../run-operation.js";
-import { ChatOperation } from "../types/chat-operation.js";
+import { ChatOperationPayload } from "../types/chat-operation-payload.js";
 import { ChatWriteInput } from "../types/chat-write-input.js";
 import { resultAndErrors } from "../result-and-errors.js";
 
@@ -9,10 +9,7 @@ import { resultAndErrors } from "../result-and-errors.js";
 class LeaveChatConversationInput extends ChatWriteInput {}
 
 @ObjectType({ description: "Result of the operation." })
-class LeaveChatConversationPayload {
-  @Field(() => ChatOperation, { description: "The operation. It may have failed: read its status." })
-  operation!: ChatOperation;
-}
+class LeaveChatConversationPayload extends ChatOperationPayload {}
 
 /** `leaveChatConversation` (wire contract chat 4, 8.1). */
 @Resolver()

@@ -1,22 +1,15 @@
-import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import { Arg, Ctx, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { reactionName } from "../rules/reaction-name.js";
-import { runOperation } from "../run-operation.js";
-import { ChatOperation } from "../types/chat-operation.js";
-import { ChatMessageWriteInput } from "../types/chat-write-input.js";
+import { runReaction } from "../run-reaction.js";
+import { ChatOperationPayload } from "../types/chat-operation-payload.js";
+import { ChatReactionInput } from "../types/chat-reaction-input.js";
 import { resultAndErrors } from "../result-and-errors.js";
 
 @InputType({ description: "The reaction to remove." })
-class RemoveChatReactionInput extends ChatMessageWriteInput {
-  @Field(() => String, { description: "Name of the reaction, such as `eyes`. Colons around it are removed." })
-  name!: string;
-}
+class RemoveChatReactionInput extends ChatReactionInput {}
 
 @ObjectType({ description: "Result of the operation." })
-class RemoveChatReactionPayload {
-  @Field(() => ChatOperation, { description: "The operation. It may have failed: read its status." })
-  operation!: ChatOperation;
-}
+class RemoveChatReactionPayload extends ChatOperationPayload {}
 
 /** `removeChatReaction` (wire contract chat 4, 8.1). */
 @Resolver()
@@ -29,11 +22,7 @@ export class RemoveChatReaction {
     input: RemoveChatReactionInput,
     @Ctx() context: RequestContext,
   ): Promise<RemoveChatReactionPayload> {
-    const name = reactionName(input.name);
-    const wrong = name === null ? [{ path: ["name"], message: "This cannot be the name of a reaction." }] : [];
-    const { connectionId, idempotencyKey, conversationId, messageTs } = input;
-    const asked = { connectionId, idempotencyKey, conversationId, messageTs, name: name ?? "" };
-    const operation = await runOperation(context, "reaction_remove", asked, wrong);
+    const operation = await runReaction(context, "reaction_remove", input);
     return { operation };
   }
 }

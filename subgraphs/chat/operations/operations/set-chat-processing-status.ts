@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, InputType, Mutation, ObjectType, registerEnumType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { runOperation } from "../run-operation.js";
-import { ChatOperation } from "../types/chat-operation.js";
+import { ChatOperationPayload } from "../types/chat-operation-payload.js";
 import { ChatWriteInput } from "../types/chat-write-input.js";
 import { tellingResultAndErrors } from "../result-and-errors.js";
 
@@ -33,10 +33,7 @@ class SetChatProcessingStatusInput extends ChatWriteInput {
 }
 
 @ObjectType({ description: "Result of the operation." })
-class SetChatProcessingStatusPayload {
-  @Field(() => ChatOperation, { description: "The operation. It may have failed: read its status." })
-  operation!: ChatOperation;
-}
+class SetChatProcessingStatusPayload extends ChatOperationPayload {}
 
 /** `setChatProcessingStatus` (wire contract chat 8.2). */
 @Resolver()

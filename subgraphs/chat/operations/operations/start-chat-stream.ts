@@ -2,7 +2,7 @@ import { Arg, Ctx, Field, InputType, Mutation, ObjectType, registerEnumType, Res
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { tellingResultAndErrors } from "../result-and-errors.js";
 import { startStream } from "../run-stream.js";
-import { ChatOperation } from "../types/chat-operation.js";
+import { ChatOperationPayload } from "../types/chat-operation-payload.js";
 import { ChatStreamChunkInput } from "../types/chat-stream-chunk.js";
 import { ChatWriteInput } from "../types/chat-write-input.js";
 
@@ -48,10 +48,7 @@ class StartChatStreamInput extends ChatWriteInput {
 }
 
 @ObjectType({ description: "Result of the operation." })
-class StartChatStreamPayload {
-  @Field(() => ChatOperation, { description: "The operation. It may have failed: read its status." })
-  operation!: ChatOperation;
-}
+class StartChatStreamPayload extends ChatOperationPayload {}
 
 /** `startChatStream` (wire contract client drift 9c). */
 @Resolver()

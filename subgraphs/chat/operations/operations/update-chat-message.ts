@@ -3,7 +3,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { textViolation } from "../../../shared/rules/text.js";
 import { messageText } from "../../writes/public.js";
 import { runOperation } from "../run-operation.js";
-import { ChatOperation } from "../types/chat-operation.js";
+import { ChatOperationPayload } from "../types/chat-operation-payload.js";
 import { ChatMessageWriteInput } from "../types/chat-write-input.js";
 import { tellingResultAndErrors } from "../result-and-errors.js";
 
@@ -14,10 +14,7 @@ class UpdateChatMessageInput extends ChatMessageWriteInput {
 }
 
 @ObjectType({ description: "Result of the operation." })
-class UpdateChatMessagePayload {
-  @Field(() => ChatOperation, { description: "The operation. It may have failed: read its status." })
-  operation!: ChatOperation;
-}
+class UpdateChatMessagePayload extends ChatOperationPayload {}
 
 /** `updateChatMessage` (wire contract chat 4, 8.1). */
 @Resolver()
