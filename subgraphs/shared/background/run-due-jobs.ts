@@ -14,9 +14,13 @@ export interface DueJobsOptions {
 }
 
 interface DueJob {
-  id: string;
-  task: string;
-  attempts: number;
+  readonly id: string;
+  readonly task: string;
+  readonly attempts: number;
+  readonly maxAttempts: number;
+  readonly queue: string | null;
+  readonly key: string | null;
+  readonly priority: number;
 }
 
 /**
@@ -43,13 +47,15 @@ export async function runDueJobs({ services, consumers, deliveries, tasks, recur
     }
     // A failing job is tried once per call: with a moved clock its next attempt may be due at once.
     tried.add(job.id);
-    await runJob({ services, task: tasks.get(job.task)!, job });
+    const again = await runJob({ services, task: tasks.get(job.task)!, job });
+    if (again !== null) tried.add(again);
   }
 }
 
 async function nextJob({ database, clock }: Services, tasks: string[], tried: string[]): Promise<DueJob | undefined> {
   const { rows } = await database.jobs.driver.query<DueJob>(
-    `select id, task_identifier as task, attempts from graphile_worker.jobs
+    `select id, task_identifier as task, attempts, max_attempts as "maxAttempts", queue_name as queue, key, priority
+     from graphile_worker.jobs
      where run_at <= $1 and locked_at is null and attempts < max_attempts
        and task_identifier = any($2) and id <> all($3::bigint[])
      order by priority, run_at, id limit 1`,
@@ -59,31 +65,51 @@ async function nextJob({ database, clock }: Services, tasks: string[], tried: st
 }
 
 /**
- * Locks the job while it runs, as graphile-worker does. If the job adds itself again by its key, another job is
- * created. The functions of graphile-worker do not touch a locked job, so this writes its table, as the worker does
- * too.
+ * Takes the job out and runs it. A job that adds itself again, by its key, makes another job then, as in graphile-worker. One
+ * that fails is added again, unless it has done so itself; returns the id of that.
  */
-async function runJob({ services, task, job }: { services: Services; task: Task; job: DueJob }): Promise<void> {
-  const { database, clock, log } = services;
-  const { id } = job;
+async function runJob({
+  services,
+  task,
+  job,
+}: {
+  readonly services: Services;
+  readonly task: Task;
+  readonly job: DueJob;
+}): Promise<string | null> {
+  const { driver } = services.database.jobs;
   const attempt = job.attempts + 1;
-  // Counts the attempt before it is made.
-  const { rows } = await database.jobs.driver.query<{ payload: unknown }>(
-    `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'due jobs', attempts = $2
-     where id = $1 and locked_at is null returning payload`,
-    [id, attempt],
+  const { rows } = await driver.query<{ payload: unknown }>(
+    "select payload from graphile_worker.complete_jobs(array[$1::bigint])",
+    [job.id],
   );
-  if (rows[0] === undefined) return;
+  if (rows[0] === undefined) return null;
+  const { payload } = rows[0];
   try {
-    await task.run({ services, signal: new AbortController().signal, attempt }, rows[0].payload);
-    await database.jobs.driver.query("delete from graphile_worker._private_jobs where id = $1", [id]);
+    await task.run({ services, signal: new AbortController().signal, attempt }, payload);
+    return null;
   } catch (error) {
-    log.error({ task: task.name, job: id, attempt, ...errorFields(error) }, "A job failed");
-    // The backoff of graphile-worker.
-    const nextAt = new Date(clock.now().getTime() + Math.exp(Math.min(10, attempt)) * 1_000);
-    await database.jobs.driver.query(
-      "update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = $2 where id = $1",
-      [id, nextAt],
-    );
+    services.log.error({ task: task.name, job: job.id, attempt, ...errorFields(error) }, "A job failed");
+    return addAgain(services, { ...job, attempts: attempt }, payload);
   }
+}
+
+/** Adds a failed job again, after the pause that graphile-worker makes. Null when it is there already. */
+async function addAgain({ database, clock }: Services, job: DueJob, payload: unknown): Promise<string | null> {
+  const { driver } = database.jobs;
+  const runAt = new Date(clock.now().getTime() + Math.exp(Math.min(10, job.attempts)) * 1_000);
+  const { rows } = await driver.query<{ id: string; revision: number }>(
+    `select id, revision from graphile_worker.add_job(
+       identifier => $1, payload => $2::json, queue_name => $3, run_at => $4, max_attempts => $5, job_key => $6,
+       priority => $7, job_key_mode => 'unsafe_dedupe')`,
+    [job.task, JSON.stringify(payload), job.queue, runAt, job.maxAttempts, job.key, job.priority],
+  );
+  const [added] = rows;
+  // A later revision is the job that it has added itself.
+  if (added === undefined || added.revision > 0) return null;
+  await driver.query("select from graphile_worker.reschedule_jobs(array[$1::bigint], attempts => $2)", [
+    added.id,
+    job.attempts,
+  ]);
+  return added.id;
 }
