@@ -6,7 +6,7 @@ import { PassThrough } from "node:stream";
 import { createGzip } from "node:zlib";
 import type { DatabaseLog } from "../../subgraphs/shared/database/log.js";
 import { readConfig } from "../../gateway/files/read-config.js";
-import { CommandError } from "../commands/exit-codes.js";
+import { CommandError } from "../terminal/exit-codes.js";
 import { openRawDatabase } from "./open-raw-database.js";
 import { type Progress, writeBackup } from "./write-backup.js";
 

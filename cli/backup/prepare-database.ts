@@ -8,7 +8,7 @@ import { applyMigrations } from "../../subgraphs/shared/database/migrate.js";
 import { readMigrations } from "../../subgraphs/shared/database/migrations/migration-files.js";
 import { PooledClient } from "../../subgraphs/shared/database/session.js";
 import { projectFile } from "../../gateway/files/project-file.js";
-import { CommandError } from "../commands/exit-codes.js";
+import { CommandError } from "../terminal/exit-codes.js";
 import type { Head } from "./backup-format.js";
 
 /** The folder of this version's migrations. */

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { CommandError } from "../commands/exit-codes.js";
+import { CommandError } from "../terminal/exit-codes.js";
 import { endOfRows, type Head, type Line } from "./backup-format.js";
 import { addJob } from "./jobs.js";
 import { columnsOf, readTables, type Table, textSettings } from "./tables.js";

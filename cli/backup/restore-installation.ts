@@ -10,7 +10,7 @@ import { migrateWorkerSchema } from "../../subgraphs/shared/work/worker-schema.j
 import { readConfig } from "../../gateway/files/read-config.js";
 import { runningAddress } from "../../gateway/start/running-address.js";
 import { openKeyring } from "../../gateway/start/secret.js";
-import { CommandError } from "../commands/exit-codes.js";
+import { CommandError } from "../terminal/exit-codes.js";
 import { linesOf } from "./lines-of.js";
 import { openRawDatabase } from "./open-raw-database.js";
 import { connectToEmpty, makeTablesOf, migrationsFolder } from "./prepare-database.js";

@@ -6,10 +6,10 @@ import {
   DeleteAgentDocument,
   UpdateAgentDocument,
 } from "../../clients/graphql/index.js";
-import { UsageError } from "./exit-codes.js";
+import { UsageError } from "../terminal/exit-codes.js";
 import { list, listing, type ListOptions } from "./lists.js";
-import { online } from "./online.js";
-import type { Output } from "./output.js";
+import { online } from "../terminal/online.js";
+import type { Output } from "../terminal/output.js";
 import { agentOf } from "./whose.js";
 
 type Agent = AgentsQuery["identities"]["nodes"][number];

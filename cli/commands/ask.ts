@@ -1,8 +1,8 @@
 import { text } from "node:stream/consumers";
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
-import { UsageError } from "./exit-codes.js";
-import { interrupted } from "./interrupt.js";
+import { UsageError } from "../terminal/exit-codes.js";
+import { interrupted } from "../terminal/interrupt.js";
 
 /** The most characters that are read from standard input. */
 const mostCharacters = 1_000_000;

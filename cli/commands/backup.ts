@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import type { CommonOptions } from "./online.js";
+import type { CommonOptions } from "../terminal/online.js";
 import { requireInstallation } from "./on-installation.js";
-import { Output } from "./output.js";
+import { Output } from "../terminal/output.js";
 
 /** `parley backup` and `parley restore`. */
 export function addBackup(program: Command, version: string): void {

@@ -10,9 +10,9 @@ import {
   WhoAmIDocument,
 } from "../../clients/graphql/index.js";
 import { textOf } from "./ask.js";
-import { exitCodes } from "./exit-codes.js";
+import { exitCodes } from "../terminal/exit-codes.js";
 import { list, listing, type ListOptions } from "./lists.js";
-import { online, type Online } from "./online.js";
+import { online, type Online } from "../terminal/online.js";
 import { tailing, type TailOptions } from "./tailing.js";
 import { agentOf } from "./whose.js";
 

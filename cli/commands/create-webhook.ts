@@ -1,5 +1,5 @@
 import { CreateWebhookDocument, type CreateWebhookMutation } from "../../clients/graphql/index.js";
-import type { Online } from "./online.js";
+import type { Online } from "../terminal/online.js";
 import { agentOf } from "./whose.js";
 
 interface Wanted {

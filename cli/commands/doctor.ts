@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Command } from "commander";
 import type { Diagnosis } from "../doctor/diagnosis.js";
-import { type ChosenServer, chooseServer } from "./choose-server.js";
-import { exitCodes, NotSignedInError } from "./exit-codes.js";
-import { type CommonOptions, Online } from "./online.js";
-import { Output } from "./output.js";
+import { type ChosenServer, chooseServer } from "../terminal/choose-server.js";
+import { exitCodes, NotSignedInError } from "../terminal/exit-codes.js";
+import { type CommonOptions, Online } from "../terminal/online.js";
+import { Output } from "../terminal/output.js";
 
 const marks = { wrong: "✗", warning: "!", note: "·", ok: "✓" } as const;
 

@@ -4,7 +4,7 @@ import {
   type EventFactsFragment,
   OrganizationEventsDocument,
 } from "../../clients/graphql/index.js";
-import { online } from "./online.js";
+import { online } from "../terminal/online.js";
 import { tailing, type TailOptions } from "./tailing.js";
 
 interface EventOptions extends TailOptions {

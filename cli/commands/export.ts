@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Command } from "commander";
-import { online } from "./online.js";
+import { online } from "../terminal/online.js";
 
 /** `parley export`. */
 export function addExport(program: Command, version: string): void {

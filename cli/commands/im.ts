@@ -8,9 +8,9 @@ import {
 } from "../../clients/graphql/index.js";
 import { addressees } from "./addressees.js";
 import { textOf } from "./ask.js";
-import { UsageError } from "./exit-codes.js";
+import { UsageError } from "../terminal/exit-codes.js";
 import { list, listing, type ListOptions } from "./lists.js";
-import { online } from "./online.js";
+import { online } from "../terminal/online.js";
 import { tailing, type TailOptions } from "./tailing.js";
 import { agentOf, agentOption } from "./whose.js";
 

@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { CreateKeyDocument, KeysDocument, RevokeKeyDocument } from "../../clients/graphql/index.js";
-import { UsageError } from "./exit-codes.js";
+import { UsageError } from "../terminal/exit-codes.js";
 import { list, listing, type ListOptions } from "./lists.js";
-import { online } from "./online.js";
-import { saveProfile } from "./profiles.js";
+import { online } from "../terminal/online.js";
+import { saveProfile } from "../terminal/profiles.js";
 import { agentOf } from "./whose.js";
 
 interface NewKey {

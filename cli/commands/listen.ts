@@ -6,9 +6,9 @@ import {
   WebhookDeliveriesDocument,
 } from "../../clients/graphql/index.js";
 import { createWebhook } from "./create-webhook.js";
-import { UsageError } from "./exit-codes.js";
+import { UsageError } from "../terminal/exit-codes.js";
 import { type Delivery, forward, type Forwarded } from "./forward.js";
-import { online, type Online } from "./online.js";
+import { online, type Online } from "../terminal/online.js";
 import { agentOption } from "./whose.js";
 
 interface ListenOptions {

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { Listed } from "./output.js";
+import type { Listed } from "../terminal/output.js";
 
 /** Options of a command that lists something. */
 export interface ListOptions {

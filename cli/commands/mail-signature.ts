@@ -7,9 +7,9 @@ import {
   type SignatureFactsFragment,
 } from "../../clients/graphql/index.js";
 import { textOf } from "./ask.js";
-import { NothingThereError, UsageError } from "./exit-codes.js";
-import { online, type Online } from "./online.js";
-import type { Output } from "./output.js";
+import { NothingThereError, UsageError } from "../terminal/exit-codes.js";
+import { online, type Online } from "../terminal/online.js";
+import type { Output } from "../terminal/output.js";
 import { agentOption, mailboxOf } from "./whose.js";
 
 interface ForAgent {

@@ -7,10 +7,10 @@ import {
   SearchMailDocument,
 } from "../../clients/graphql/index.js";
 import { addMailSignature } from "./mail-signature.js";
-import { NothingThereError } from "./exit-codes.js";
+import { NothingThereError } from "../terminal/exit-codes.js";
 import { list, listing, type ListOptions } from "./lists.js";
-import { online } from "./online.js";
-import type { Column } from "./output.js";
+import { online } from "../terminal/online.js";
+import type { Column } from "../terminal/output.js";
 import { addSendMail } from "./send-mail.js";
 import { tailing, type TailOptions } from "./tailing.js";
 import { agentOption, mailboxOf } from "./whose.js";

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import type { Command } from "commander";
-import { UsageError } from "./exit-codes.js";
-import { interrupted } from "./interrupt.js";
-import { online } from "./online.js";
+import { UsageError } from "../terminal/exit-codes.js";
+import { interrupted } from "../terminal/interrupt.js";
+import { online } from "../terminal/online.js";
 
 /** `parley mcp`: MCP over standard input and output, for hosts that start a process. */
 export function addMcp(program: Command): void {

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Command } from "commander";
 import type { Told } from "../installation/told.js";
-import { CommandError, exitCodes, UsageError } from "./exit-codes.js";
-import type { CommonOptions } from "./online.js";
-import { Output } from "./output.js";
+import { CommandError, exitCodes, UsageError } from "../terminal/exit-codes.js";
+import type { CommonOptions } from "../terminal/online.js";
+import { Output } from "../terminal/output.js";
 
 /**
  * Commands that work on the installation itself, beside its servers: with its settings and its database, and without a

@@ -5,8 +5,8 @@ import type { UnlockedVault } from "../../clients/vault/unlocked-vault.js";
 import { VaultClient } from "../../clients/vault/vault-client.js";
 import type { Secret } from "../../clients/vault/wire.js";
 import { askSecret } from "./ask.js";
-import { NothingThereError, UsageError } from "./exit-codes.js";
-import type { Online } from "./online.js";
+import { NothingThereError, UsageError } from "../terminal/exit-codes.js";
+import type { Online } from "../terminal/online.js";
 
 /** The vault of the organization, locked. */
 export function vaultOf(run: Online): VaultClient {

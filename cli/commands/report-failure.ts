@@ -1,7 +1,7 @@
 import { VaultError, VaultRequestError } from "../../clients/vault/errors.js";
 import { NoAnswerError, ParleyProblem } from "../../clients/graphql/index.js";
-import { CommandError } from "./exit-codes.js";
-import { printable } from "./printable.js";
+import { CommandError } from "../terminal/exit-codes.js";
+import { printable } from "../terminal/printable.js";
 
 interface Told {
   readonly code: string;

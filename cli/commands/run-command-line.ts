@@ -1,6 +1,6 @@
 import { CommanderError } from "commander";
-import { exitCodeOf, exitCodes } from "./exit-codes.js";
-import { interrupted } from "./interrupt.js";
+import { exitCodeOf, exitCodes } from "../terminal/exit-codes.js";
+import { interrupted } from "../terminal/interrupt.js";
 import { createProgram, exitCodeOfUsage } from "./program.js";
 import { reportFailure } from "./report-failure.js";
 

@@ -1,5 +1,5 @@
 import type { SecretType } from "../../clients/vault/payload-types.js";
-import { UsageError } from "./exit-codes.js";
+import { UsageError } from "../terminal/exit-codes.js";
 
 /** The field of each type of secret that contains the secret itself. */
 export const contentFields: Readonly<Record<SecretType, string>> = {

@@ -7,8 +7,8 @@ import {
 } from "../../clients/graphql/index.js";
 import { addressees } from "./addressees.js";
 import { textOf } from "./ask.js";
-import { online } from "./online.js";
-import type { Output } from "./output.js";
+import { online } from "../terminal/online.js";
+import type { Output } from "../terminal/output.js";
 import { agentOption, mailboxOf } from "./whose.js";
 
 interface ForAgent {

@@ -6,9 +6,9 @@ import {
   TaskUpdatesDocument,
 } from "../../clients/graphql/index.js";
 import { textOf } from "./ask.js";
-import { exitCodes } from "./exit-codes.js";
-import type { Online } from "./online.js";
-import { online } from "./online.js";
+import { exitCodes } from "../terminal/exit-codes.js";
+import type { Online } from "../terminal/online.js";
+import { online } from "../terminal/online.js";
 import { saidIn, showTask } from "./show-task.js";
 import { handleOf } from "./whose.js";
 

@@ -1,11 +1,18 @@
 import type { Command } from "commander";
 import { ParleyClient, SignInWithLinkDocument, WhoAmIDocument } from "../../clients/graphql/index.js";
 import { askSecret } from "./ask.js";
-import { addressOf } from "./choose-server.js";
-import { UsageError } from "./exit-codes.js";
-import type { CommonOptions } from "./online.js";
-import { Output } from "./output.js";
-import { type Profile, profilesFile, readProfiles, removeProfile, saveProfile, useProfile } from "./profiles.js";
+import { addressOf } from "../terminal/choose-server.js";
+import { UsageError } from "../terminal/exit-codes.js";
+import type { CommonOptions } from "../terminal/online.js";
+import { Output } from "../terminal/output.js";
+import {
+  type Profile,
+  profilesFile,
+  readProfiles,
+  removeProfile,
+  saveProfile,
+  useProfile,
+} from "../terminal/profiles.js";
 
 interface SignInOptions extends CommonOptions {
   readonly link?: boolean;

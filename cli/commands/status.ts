@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { WhoAmIDocument } from "../../clients/graphql/index.js";
-import { online } from "./online.js";
+import { online } from "../terminal/online.js";
 
 /** `parley status`: the server that answers, and the caller's identity. */
 export function addStatus(program: Command): void {

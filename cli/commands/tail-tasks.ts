@@ -4,7 +4,7 @@ import {
   type OrganizationTaskUpdatesSubscription,
   TaskUpdatesDocument,
 } from "../../clients/graphql/index.js";
-import { online, type Online } from "./online.js";
+import { online, type Online } from "../terminal/online.js";
 import { saidIn } from "./show-task.js";
 import { tailing, type TailOptions } from "./tailing.js";
 import { findHandle } from "./whose.js";

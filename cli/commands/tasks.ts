@@ -9,9 +9,9 @@ import {
   TasksDocument,
 } from "../../clients/graphql/index.js";
 import { textOf } from "./ask.js";
-import { NothingThereError } from "./exit-codes.js";
+import { NothingThereError } from "../terminal/exit-codes.js";
 import { list, listing, type ListOptions } from "./lists.js";
-import { online } from "./online.js";
+import { online } from "../terminal/online.js";
 import { addSendTask } from "./send-task.js";
 import { addTailTasks } from "./tail-tasks.js";
 import { saidIn, showTask } from "./show-task.js";

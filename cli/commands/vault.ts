@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
 import type { SecretType, TypedPayload } from "../../clients/vault/payload-types.js";
 import { askSecret } from "./ask.js";
-import { UsageError } from "./exit-codes.js";
-import { online } from "./online.js";
+import { UsageError } from "../terminal/exit-codes.js";
+import { online } from "../terminal/online.js";
 import { contentFields, fieldsOf } from "./secret-fields.js";
 import { secretNamed, unlock, vaultOf } from "./open-vault.js";
 import { agentOf } from "./whose.js";

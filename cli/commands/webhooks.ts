@@ -8,7 +8,7 @@ import {
 import { createWebhook } from "./create-webhook.js";
 import { addListen } from "./listen.js";
 import { list, listing, type ListOptions } from "./lists.js";
-import { online } from "./online.js";
+import { online } from "../terminal/online.js";
 import { agentOption } from "./whose.js";
 
 interface NewWebhook {

@@ -1,6 +1,6 @@
 import { AgentDocument, type AgentQuery, WhoAmIDocument } from "../../clients/graphql/index.js";
-import { NothingThereError, UsageError } from "./exit-codes.js";
-import type { Online } from "./online.js";
+import { NothingThereError, UsageError } from "../terminal/exit-codes.js";
+import type { Online } from "../terminal/online.js";
 
 /** The option that names an agent. */
 export const agentOption = ["--agent <handle>", "the agent; not needed with the key of an agent"] as const;

@@ -1,5 +1,5 @@
 import { InstallationDocument, NoAnswerError, ParleyProblem, WhoAmIDocument } from "../../clients/graphql/index.js";
-import type { Online } from "../commands/online.js";
+import type { Online } from "../terminal/online.js";
 import { type Diagnosis, note, ok, warning, wrong } from "./diagnosis.js";
 
 /** Receivers refuse webhooks whose time differs more than this from theirs. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, open, readFile, rename, stat, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { CommandError } from "../commands/exit-codes.js";
+import { CommandError } from "../terminal/exit-codes.js";
 import type { Saved } from "./step.js";
 
 /** The progress of an export: the current step, and its position. */

@@ -1,5 +1,5 @@
 import { ExportOrganizationDocument, ParleyProblem } from "../../clients/graphql/index.js";
-import { CommandError } from "../commands/exit-codes.js";
+import { CommandError } from "../terminal/exit-codes.js";
 import { ExportFolder, type Manifest, readManifest } from "./export-folder.js";
 import type { Item, Source } from "./step.js";
 import { steps } from "./steps.js";

@@ -5,7 +5,7 @@ import {
   ExportMailSourceDocument,
   type ExportMailSourceQuery,
 } from "../../clients/graphql/index.js";
-import { CommandError } from "../commands/exit-codes.js";
+import { CommandError } from "../terminal/exit-codes.js";
 import type { Source } from "./step.js";
 
 type Parts = NonNullable<ExportMailSourceQuery["mailMessage"]>;

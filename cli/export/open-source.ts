@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { NoAnswerError, ParleyProblem } from "../../clients/graphql/index.js";
-import { interrupted } from "../commands/interrupt.js";
-import type { Online } from "../commands/online.js";
+import { interrupted } from "../terminal/interrupt.js";
+import type { Online } from "../terminal/online.js";
 import type { Source } from "./step.js";
 
 /** The longest pause that a server may ask for. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ParleyClient } from "../../clients/graphql/index.js";
-import type { Online } from "../../cli/commands/online.js";
+import type { Online } from "../../cli/terminal/online.js";
 import type { Manifest } from "../../cli/export/export-folder.js";
 import { exportOrganization } from "../../cli/export/export-organization.js";
 import { openSource } from "../../cli/export/open-source.js";

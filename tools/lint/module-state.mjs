@@ -5,8 +5,8 @@ import { relative, sep } from "node:path";
 /** The server and the command line. A page of the console is a process itself. */
 const AREAS = ["subgraphs", "gateway", "rest-shim", "mcp-shim", "cli"];
 
-const MEMO = "remembers what follows from the value alone, and goes with it";
-const MARK = "marks a transaction, and goes with it";
+const MEMO = "is a memo of a value, collected together with it";
+const MARK = "marks a transaction, and is collected together with it";
 const DECLARED =
   "type-graphql asks for the members of a type without arguments, so they are here before the schema is built";
 const WHOLE_PROCESS = "is one for a process of the operating system, however many servers run in it";

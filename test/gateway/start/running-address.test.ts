@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseServer } from "../../../cli/commands/choose-server.js";
+import { chooseServer } from "../../../cli/terminal/choose-server.js";
 import { startTestParley } from "../../support/parley.js";
 
 test("commands beside a server find it where it listens, also if clients use another address", async () => {
