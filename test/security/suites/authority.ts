@@ -44,13 +44,16 @@ export function testAuthority(kit: Kit): void {
   ): Promise<{ answers: Record<string, string>; leaks: string[] }> {
     const answers: Record<string, string> = {};
     const leaks: string[] = [];
+    /** The scene that is as the operation finds it: whoever is refused changes nothing. */
+    let ready: Scene | undefined;
     for (const caller of callers) {
       const isFresh = spending.includes(row.name) && row.answers[caller] === "ok";
       const scene = isFresh
         ? await makeScene(world, kit, caller !== "uncl")
         : scenes[caller === "uncl" ? "uncl" : "own"];
-      await kit.before?.(row.name)?.(world, scene);
+      if (scene !== ready) await kit.before?.(row.name)?.(world, scene);
       const { answer, text } = await ask(scene, caller);
+      ready = answer === "ok" ? undefined : scene;
       answers[caller] = answer;
       if (outsiders.includes(caller)) leaks.push(...factsOf(scene).filter((fact) => text.includes(fact)));
     }
