@@ -14,7 +14,6 @@ import { found } from "../found.js";
 import { MatchType, RuleAction, ruleListQuery, ruleListVariables } from "./contact-rule-query.js";
 import { contactRuleRecord } from "./records.js";
 import { directionChange, ruleChangeKeys, ruleChangeText, ruleDirection, RuleDirection } from "../rule-direction.js";
-import { alsoAsSlack } from "./mounts.js";
 
 const tag = "Team chat";
 const credentials = ["api_key"] as const;
@@ -121,7 +120,6 @@ export const contactRules: readonly Route[] = [
   operationRoute({
     method: "GET",
     path: "/api/v1/chat/contact-rules",
-    aliases: alsoAsSlack("/api/v1/chat/contact-rules"),
     credentials,
     tag,
     summary: "The contact rules of the organization, newest first",

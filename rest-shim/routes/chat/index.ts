@@ -11,7 +11,9 @@ import { operations } from "./operations.js";
 import { reads } from "./reads.js";
 import { chatStreams } from "./streams.js";
 
-/** Every route of chat, in the order of the API reference. Each also has the path in the client's spelling (wire contract chat 1). */
+const ours = "/api/v1/chat/";
+
+/** Every route of chat, in the order of the API reference. A path of ours has the client's spelling too (wire contract chat 1). */
 export const routes: readonly Route[] = [
   ...connections,
   ...installations,
@@ -24,4 +26,6 @@ export const routes: readonly Route[] = [
   ...chatArchive,
   ...contactRules,
   ...events,
-].map((route) => ({ ...route, aliases: [route.path.replace("/api/v1/chat/", "/api/v1/slack/")] }));
+].map((route) =>
+  route.path.startsWith(ours) ? { ...route, aliases: [route.path.replace(ours, "/api/v1/slack/")] } : route,
+);

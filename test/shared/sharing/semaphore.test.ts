@@ -108,7 +108,7 @@ function office(slots: Semaphore, wait = patience) {
   const works = new Map<string, ReturnType<typeof work>>();
   return {
     begun,
-    enter(owner: string, name: string): Promise<string> {
+    enter: (owner: string, name: string): Promise<string> => {
       const one = work(begun, name);
       works.set(name, one);
       return slots.run(owner, one.run, wait);
