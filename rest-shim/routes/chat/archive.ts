@@ -43,8 +43,8 @@ export const chatArchive: readonly Route[] = [
       thread_ts: Text("Only messages of this thread."),
       latest_per_conversation: Flag("Only the newest message of each conversation."),
       roots_only: Flag("Without replies in threads."),
-      include: Type.Optional(
-        Type.Literal("files", { description: "Messages always have their files. Nothing else can be included." }),
+      include: Text(
+        "Accepted, so that existing clients can say it. Messages always have their files; nothing else is included.",
       ),
     }),
     response: archivePageRecord.schema,

@@ -211,7 +211,7 @@ describe("what is sent", () => {
     for (const conversation of [alone, together, person.id]) {
       const refused = await write(desk, "POST", "/messages", { conversation_id: conversation, text: "Hello" });
       expect(errorOf(refused)).toEqual([403, "recipient_blocked"]);
-      expect(refused.body.error).toMatchObject({ address: person.name, reason: "rule" });
+      expect(refused.body.detail).toMatchObject({ address: person.name, reason: "rule" });
     }
     expect(errorOf(await open(desk, person.id))).toEqual([403, "recipient_blocked"]);
     const sent = await write(desk, "POST", "/messages", { conversation_id: other, text: "Hello" });
@@ -228,7 +228,7 @@ describe("what is sent", () => {
     await setMode(desk, { slack_outbound_filter_mode: "whitelist" });
     const refused = await post("Hello, all");
     expect(errorOf(refused)).toEqual([403, "recipient_blocked"]);
-    expect(refused.body.error).toMatchObject({ address: workspaceId, reason: "filter_mode", matched_rule_id: null });
+    expect(refused.body.detail).toMatchObject({ address: workspaceId, reason: "filter_mode", matched_rule_id: null });
     await add(desk, "allow", workspaceId, { match_type: "workspace" });
     expect((await post("Hello, all")).body.status).toBe("sent");
   });

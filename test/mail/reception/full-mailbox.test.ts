@@ -131,9 +131,14 @@ test("mail of this installation bounces", async () => {
     update mailbox set storage_used_bytes = ${limit - 100}, received_bytes = 0 where email_address = ${to}`;
   const { id } = (await compose(to)).body as { id: string };
   await waitForMail(parley);
-  const message = await parley.services.database.request.reader.mailMessage.findUniqueOrThrow({
-    where: { id },
-    include: { recipients: true },
-  });
-  expect([message.status, message.recipients[0]?.smtpCode]).toEqual(["bounced", 552]);
+  // The sender learns it from an event, after the mail was refused.
+  await expect
+    .poll(async () => {
+      const { status, recipients } = await parley.services.database.request.reader.mailMessage.findUniqueOrThrow({
+        where: { id },
+        include: { recipients: true },
+      });
+      return [status, recipients[0]?.smtpCode];
+    })
+    .toEqual(["bounced", 552]);
 });

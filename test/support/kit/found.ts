@@ -1,6 +1,7 @@
 import { isObjectType } from "graphql";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import type { Route } from "../../../rest-shim/route.js";
 import { routes } from "../../../rest-shim/routes/index.js";
 import { domains } from "../../../subgraphs/index.js";
 
@@ -40,9 +41,12 @@ export async function routesOf(domain: string): Promise<string[]> {
       async (file) => Object.values((await import(path.join(root, file))) as object).flat() as unknown[],
     ),
   );
-  const declared = new Set(exported.flat());
-  return routes.filter((route) => declared.has(route)).map(({ method, path: route }) => `${method} ${route}`);
+  const declared = new Set(exported.flat().filter(isRoute).map(nameOf));
+  return routes.map(nameOf).filter((name) => declared.has(name));
 }
+
+const isRoute = (value: unknown): value is Route => value instanceof Object && "method" in value && "path" in value;
+const nameOf = ({ method, path: route }: Route): string => `${method} ${route}`;
 
 /** A function that a file of a domain exports. */
 export interface ExportedFunction {

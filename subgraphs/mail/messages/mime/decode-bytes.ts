@@ -43,12 +43,18 @@ function decodeAs(bytes: Buffer, { name, decoder }: Charset): string {
  * without any valid part is something else.
  */
 function isContradicted(bytes: Buffer, text: string, charset: Charset): boolean {
-  const { name, decoder } = charset;
+  const { name } = charset;
   if (isAscii(bytes)) return false;
   if (name === "utf-8") return !/[^\0-\x7F\uFFFD]/.test(text);
   if (isSevenBit(charset)) return true;
   if (!isUtf8(bytes)) return false;
-  return text.includes("\uFFFD") || (decoder === "web" && new TextDecoder(name).decode(bytes).endsWith("\uFFFD"));
+  return text.includes("\uFFFD") || decodeToEnd(bytes, charset).endsWith("\uFFFD");
+}
+
+/** A cut last character becomes U+FFFD. */
+function decodeToEnd(bytes: Buffer, { name, decoder }: Charset): string {
+  if (decoder === "iconv") return iconv.decode(bytes, name);
+  return decoder === "web" ? new TextDecoder(name).decode(bytes) : "";
 }
 
 /** Whether it is UTF-8; the end may be cut. */

@@ -40,6 +40,7 @@ interface PartHeaders {
 }
 
 const newline = 0x0a;
+const space = 0x20;
 const carriageReturn = 0x0d;
 const dash = 0x2d;
 /** A boundary has at most 70 characters; some programs write longer ones. */
@@ -95,16 +96,22 @@ class Scan {
     const end = this.endOfLine(start);
     const matched = this.match(start, end);
     this.at = end;
-    if (matched === null || this.isEarly(matched)) return;
+    if (matched === null || this.isEarly(matched, start)) return;
     this.close(this.beforeBreak(start), matched.depth + 1);
     const parent = this.open[matched.depth]!.part;
     if (matched.isLast) this.close(this.beforeBreak(start), matched.depth);
     else this.readPart(Math.min(end + 1, bytes.length), parent);
   }
 
-  /** Whether it ends a multipart of which no part has begun: then there would be nothing left of it. */
-  private isEarly({ depth, isLast }: { readonly depth: number; readonly isLast: boolean }): boolean {
-    return isLast && this.open[depth]!.part.children!.length === 0;
+  /** Whether it ends a multipart of which nothing has come yet: no part, and no text. Then there would be nothing left of it. */
+  private isEarly({ depth, isLast }: { readonly depth: number; readonly isLast: boolean }, start: number): boolean {
+    const { part } = this.open[depth]!;
+    return isLast && part.children!.length === 0 && this.isBlank(part.start, start);
+  }
+
+  private isBlank(start: number, end: number): boolean {
+    for (let at = start; at < end; at++) if (this.bytes[at]! > space) return false;
+    return true;
   }
 
   /** Reads the headers of a part that begins there. */
