@@ -110,13 +110,13 @@ describeInBrowser("the vault in the console", () => {
     await visit.open("vault");
     const names = page.getByRole("region", { name: "Secrets, table" }).getByRole("rowheader").getByRole("link");
     await expect.poll(() => names.count()).toBe(5);
-    await page.getByLabel("Search").fill("ABOUT <i>ssh");
+    await page.getByRole("searchbox", { name: "Search" }).fill("ABOUT <i>ssh");
     await expect.poll(() => names.allTextContents()).toEqual(["Server"]);
     await page.waitForURL(/\?q=ABOUT/);
-    await page.getByLabel("Search").fill("");
+    await page.getByRole("searchbox", { name: "Search" }).fill("");
     await page.getByLabel("Type").selectOption({ label: "API key" });
     await expect.poll(() => names.allTextContents()).toEqual(["Weather"]);
-    await page.getByLabel("Search").fill("Canary");
+    await page.getByRole("searchbox", { name: "Search" }).fill("Canary");
     await page.getByText("No secret matches.").waitFor();
   });
 
