@@ -114,9 +114,9 @@ export async function openWorld(
   };
 }
 
-/** Breaches of the page's policy are kept in the page. */
+/** Breaches of the policy are kept in the page, and in every other page of the same visitor. */
 async function keepBreaches(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+  await page.context().addInitScript(() => {
     const seen: string[] = ((globalThis as any).breaches = []);
     (globalThis as any).addEventListener("securitypolicyviolation", (event: any) => {
       seen.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
