@@ -38,7 +38,7 @@ describeInBrowser("what is behind what the console shows", () => {
       await page.getByRole("button", { name: "Ask" }).click();
     };
     await open("agents/lab?view=reach");
-    await page.getByLabel("Channel").selectOption("mail");
+    await page.getByLabel("Channel", { exact: true }).selectOption("mail");
     await ask("Email address", "ada@example.com");
     await page.getByText("Yes: mail from ada@example.com reaches @lab").waitFor();
     await page.getByText("Yes: @lab may write to ada@example.com").waitFor();
@@ -58,7 +58,7 @@ describeInBrowser("what is behind what the console shows", () => {
     await ask("Email address", "nobody");
     await page.getByRole("alert").getByText("address: This is not an email address.").waitFor();
     expect(await steps.count()).toBe(0);
-    await page.getByLabel("Channel").selectOption("im");
+    await page.getByLabel("Channel", { exact: true }).selectOption("im");
     await page.getByRole("alert").waitFor({ state: "detached" });
     await ask("Number", "+15550001234");
     await page.getByText("Yes: messages from +15550001234 reach @lab").waitFor();

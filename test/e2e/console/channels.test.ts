@@ -264,7 +264,7 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
     await checkNow();
     await page.getByText("Mail can be sent from it.").waitFor();
     await page.getByRole("button", { name: "Use for new mailboxes" }).click();
-    await page.getByText("use this domain unless they name another").waitFor();
+    await page.getByText("the default domain", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Replace the signing key" }).click();
     await page.getByText("Create the record of the new key. The old key still signs.").waitFor();
     await page.getByRole("button", { name: "Copy the value (dkim_rotation)" }).waitFor();
@@ -359,7 +359,7 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
       ["mail.", "Plans"],
       ["im.", "At your service."],
     ] as const) {
-      await page.getByLabel("Channel").selectOption(channel);
+      await page.getByLabel("Channel", { exact: true }).selectOption(channel);
       await events.filter({ hasText: text }).first().getByRole("link").first().waitFor();
     }
     await open("inbox?channel=chat&q=PELICAN");
