@@ -73,6 +73,8 @@ describeInBrowser("the inbox of the console", () => {
     await page.getByLabel("Agent", { exact: true }).fill("@desk");
     await row("Good morning, lab!").waitFor({ state: "detached" });
     await row("To lab@agents.localhost").waitFor();
+    // In a field a key is a letter.
+    await page.getByLabel("Agent", { exact: true }).blur();
     await page.keyboard.press("/");
     await page.keyboard.type("spring");
     await page.keyboard.press("Enter");
