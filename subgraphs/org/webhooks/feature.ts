@@ -23,6 +23,7 @@ import { OrganizationWebhooks } from "./types/organization-webhooks.js";
 import { knowWebhookTopics } from "./types/webhook-topic.js";
 import { WebhookDeliveryUpdateResolver } from "./types/webhook-delivery-update.js";
 import { WebhookDeliveryResolver } from "./types/webhook-delivery.js";
+import { WebhookSubscriptionHealth } from "./types/webhook-health.js";
 import { WebhookSubscriptionDeliveries } from "./types/webhook-subscription-deliveries.js";
 import { resolveWebhookReference, WebhookSubscriptionResolver } from "./types/webhook-subscription.js";
 import { webhookReceivers } from "./webhook-receivers.js";
@@ -49,6 +50,7 @@ export const webhooks: Feature = {
     WebhookDeliveryResolver,
     WebhookDeliveryUpdateResolver,
     WebhookSubscriptionDeliveries,
+    WebhookSubscriptionHealth,
     WebhookSubscriptionResolver,
   ],
   references: { WebhookSubscription: resolveWebhookReference },

@@ -12,6 +12,7 @@ import {
   findVisibleDeliveries,
   listVisibleDeliveries,
 } from "./store/webhook-deliveries.js";
+import { findWebhookHealth, type WebhookHealthRow } from "./store/webhook-health.js";
 import { findVisibleWebhooks, findVisibleWebhooksOf, type WebhookRow } from "./store/webhook-subscriptions.js";
 
 /** Webhook subscriptions by UUID that the viewer may see. */
@@ -27,6 +28,14 @@ export function webhooksByIdentity({ viewer, services }: RequestContext): DataLo
   return new DataLoader(async (ids) => {
     const rows = await findVisibleWebhooksOf(services.database.request.reader, viewer, ids.filter(isUuid));
     return ids.map((id) => rows.filter((row) => row.identityId === id));
+  });
+}
+
+/** How deliveries went lately, by the UUID of a subscription that the viewer may see. */
+export function webhookHealth({ viewer, services }: RequestContext): DataLoader<string, WebhookHealthRow | null> {
+  return new DataLoader(async (ids) => {
+    const rows = await findWebhookHealth(services.database.request.reader, viewer, ids);
+    return inKeyOrder(rows, ids, (row) => row.subscriptionId);
   });
 }
 

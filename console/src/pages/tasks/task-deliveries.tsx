@@ -2,8 +2,7 @@ import { TaskDeliveriesDocument } from "../../../../generated/console-documents.
 import { href } from "../../address/address.js";
 import { Link } from "../../address/link.js";
 import { useLiveQuery } from "../../api/live-query.js";
-import { attemptOutcome } from "../../parts/attempt-outcome.js";
-import { Badge } from "../../parts/badge.js";
+import { DeliveryState } from "../../parts/delivery-state.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 
@@ -25,7 +24,7 @@ export function TaskDeliveries({ taskId }: { readonly taskId: string }) {
           {nodes.map(({ id, eventType, createdAt, state, responseStatus, attempt, isReplay, url }) => (
             <li key={id}>
               <Link href={href(["webhooks"], { ...all, delivery: id })}>{eventType}</Link>{" "}
-              <Badge state={attemptOutcome({ state, responseStatus })} />
+              <DeliveryState delivery={{ state, responseStatus }} />
               <span className="soft block">
                 <Moment at={createdAt} />, {responseStatus ?? "no answer"} from {url},{" "}
                 {isReplay ? "replay" : `attempt ${attempt}`}

@@ -39,7 +39,7 @@ export function Attempt({ delivery, close, replay, problem }: AttemptProps) {
       {!delivery.isTest && (
         <p className="actions">
           <button type="button" disabled={replay === null} onClick={() => replay?.()}>
-            Replay
+            {delivery.state === "WAITING" ? "Retry now" : "Replay"}
           </button>
           <span className="soft">It sends the same event again, to the current URL of the webhook.</span>
         </p>

@@ -18,7 +18,7 @@ export function AttemptsOfEvent({ subscriptionId, eventId, eventType }: Attempts
   return (
     <>
       <h3>All attempts</h3>
-      <Table name="Attempts" columns={["Attempt", "Sent", "Status", "Took", "Delay before it"]}>
+      <Table name="Attempts" columns={["Attempt", "Sent", "Status", "Duration", "Waited"]}>
         {attempts.map(({ id, attempt, isReplay, createdAt, responseStatus, durationMs }, index) => (
           <tr key={id}>
             <th scope="row">{isReplay ? "replay" : attempt}</th>

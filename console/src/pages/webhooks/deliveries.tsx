@@ -3,9 +3,8 @@ import { href, setFilters, useAddress } from "../../address/address.js";
 import { Link } from "../../address/link.js";
 import { useChange } from "../../api/change.js";
 import { useLiveRows } from "../../api/live-rows.js";
-import { attemptOutcome } from "../../parts/attempt-outcome.js";
-import { Badge } from "../../parts/badge.js";
-import { Choice } from "../../parts/choice.js";
+import { Chips } from "../../parts/chips.js";
+import { DeliveryState } from "../../parts/delivery-state.js";
 import { Empty } from "../../parts/empty.js";
 import { Grow } from "../../parts/grow.js";
 import { Loading } from "../../parts/loading.js";
@@ -29,17 +28,17 @@ export function Deliveries({ subscriptionId }: { readonly subscriptionId?: strin
   const replay = useChange(ReplayDeliveryDocument);
   const again = (id: string) => () => void replay.run({ id }).then(refetch);
   const isOfOne = subscriptionId !== undefined;
-  const columns = ["Sent", "Event", ...(isOfOne ? [] : ["URL"]), "Result", "Status", "Attempt", "Took", "Actions"];
+  const columns = ["Sent", "Event", ...(isOfOne ? [] : ["URL"]), "Result", "Status", "Attempt", "Duration", "Actions"];
   const open = rows?.find(({ id }) => id === filters.get("delivery"));
   return (
     <>
-      <Choice
+      <Chips
         label="Result"
         value={result}
         options={[
-          { value: "", name: "any" },
-          { value: "delivered", name: "delivered" },
-          { value: "failed", name: "failed" },
+          { value: "", name: "All attempts" },
+          { value: "delivered", name: "Accepted" },
+          { value: "failed", name: "Not accepted" },
         ]}
         onChange={(value) => setFilters({ result: value || null, after: null })}
       />
@@ -72,7 +71,7 @@ export function Deliveries({ subscriptionId }: { readonly subscriptionId?: strin
                 </td>
               )}
               <td>
-                <Badge state={attemptOutcome(delivery)} />
+                <DeliveryState delivery={delivery} />
               </td>
               <td>{delivery.responseStatus ?? "no answer"}</td>
               <td>{delivery.attempt}</td>
@@ -84,7 +83,8 @@ export function Deliveries({ subscriptionId }: { readonly subscriptionId?: strin
                   </button>
                   {!delivery.isTest && (
                     <button type="button" className="quiet" disabled={replay.isRunning} onClick={again(delivery.id)}>
-                      Replay<span className="unseen"> {delivery.eventType}</span>
+                      {delivery.state === "WAITING" ? "Retry now" : "Replay"}
+                      <span className="unseen"> {delivery.eventType}</span>
                     </button>
                   )}
                 </div>

@@ -17,10 +17,18 @@ import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { ChangeWebhook } from "./change-webhook.js";
 import { Deliveries } from "./deliveries.js";
+import { Health } from "./health.js";
 
 /** One subscription and its deliveries. */
 export function Webhook({ id }: { readonly id: string }) {
-  const { data, problem, isLoading, refetch } = useLiveQuery(WebhookDocument, { id }, ["webhook_subscription."]);
+  const { data, problem, isLoading, refetch } = useLiveQuery(
+    WebhookDocument,
+    { id },
+    ["webhook_subscription.", "webhook."],
+    {
+      restMs: 1_000,
+    },
+  );
   const found = data?.webhookSubscription;
   return (
     <>
@@ -39,7 +47,7 @@ export function Webhook({ id }: { readonly id: string }) {
 const dayAgo = (): string => new Date(Date.now() - 86_400_000).toISOString();
 
 function Facts({ webhook }: { readonly webhook: NonNullable<WebhookQuery["webhookSubscription"]> }) {
-  const { id, url, identity, eventTypes, createdAt, disabledAt, disabledReason, hasAuthToken } = webhook;
+  const { id, url, identity, eventTypes, createdAt, disabledAt, disabledReason, hasAuthToken, health } = webhook;
   const isChanging = useAddress().filters.get("change") === "webhook";
   const [isDeleting, setDeleting] = useState(false);
   const test = useChange(SendTestWebhookDocument);
@@ -61,6 +69,10 @@ function Facts({ webhook }: { readonly webhook: NonNullable<WebhookQuery["webhoo
         <dt>Agent</dt>
         <dd>
           {identity != null && <Link href={href(["agents", identity.agentHandle])}>@{identity.agentHandle}</Link>}
+        </dd>
+        <dt>Deliveries</dt>
+        <dd>
+          <Health health={health} />
         </dd>
         <dt>Events</dt>
         <dd>{eventTypes.join(", ")}</dd>
@@ -96,7 +108,7 @@ function Facts({ webhook }: { readonly webhook: NonNullable<WebhookQuery["webhoo
         <ExplorerLink query={WebhookDocument} variables={{ id }} />
       </p>
       <p role="status" className="soft">
-        {replayed !== null && replayOf(replayed)}
+        {replayed !== null && <Replayed count={replayed} health={health} />}
       </p>
       <h2>Deliveries</h2>
       <Deliveries subscriptionId={id} />
@@ -116,8 +128,24 @@ function Facts({ webhook }: { readonly webhook: NonNullable<WebhookQuery["webhoo
   );
 }
 
-/** What a replay does. It leaves out deliveries that wait for their next attempt. */
-function replayOf(count: number): string {
-  if (count === 0) return "No delivery was given up in the last day. Waiting deliveries are retried automatically.";
-  return count === 1 ? "1 delivery is sent again." : `${count} deliveries are sent again.`;
+interface ReplayedProps {
+  readonly count: number;
+  readonly health: NonNullable<WebhookQuery["webhookSubscription"]>["health"];
+}
+
+/** What a replay did. It leaves out events that wait for their next attempt. */
+function Replayed({ count, health: { retrying, nextAttemptAt } }: ReplayedProps) {
+  if (count > 0) return count === 1 ? "1 event is sent again." : `${count} events are sent again.`;
+  if (retrying === 0) return "Nothing to replay.";
+  return (
+    <>
+      Nothing to replay; {retrying} {retrying === 1 ? "is" : "are"} still retrying
+      {nextAttemptAt != null && (
+        <>
+          , next <Moment at={nextAttemptAt} />
+        </>
+      )}
+      .
+    </>
+  );
 }

@@ -2,6 +2,8 @@ import { WebhooksDocument } from "../../../../generated/console-documents.js";
 import { href, setFilters, useAddress } from "../../address/address.js";
 import { Link } from "../../address/link.js";
 import { useLiveRows } from "../../api/live-rows.js";
+import { AgentName } from "../../parts/agent-name.js";
+import { Badge } from "../../parts/badge.js";
 import { Empty } from "../../parts/empty.js";
 import { Grow } from "../../parts/grow.js";
 import { Loading } from "../../parts/loading.js";
@@ -11,6 +13,7 @@ import { Table } from "../../parts/table.js";
 import { Tabs } from "../../parts/tabs.js";
 import { Catalogue } from "./catalogue.js";
 import { Deliveries } from "./deliveries.js";
+import { Health } from "./health.js";
 import { NewWebhook } from "./new-webhook.js";
 import { SigningKeys } from "./signing-keys.js";
 import { Webhook } from "./webhook.js";
@@ -62,7 +65,7 @@ const command = `curl -s ${location.origin}/api/v1/webhooks/subscriptions -H "X-
   -H "Content-Type: application/json" -d '${JSON.stringify(example)}'`;
 
 function Subscriptions() {
-  const kinds = ["webhook_subscription."];
+  const kinds = ["webhook_subscription.", "webhook."];
   const list = useLiveRows(WebhooksDocument, {}, kinds, (data) => data.webhookSubscriptions);
   const { rows, problem, isLoading, refetch } = list;
   return (
@@ -78,18 +81,19 @@ function Subscriptions() {
         </Empty>
       )}
       {rows !== undefined && rows.length > 0 && (
-        <Table name="Subscriptions" columns={["URL", "Agent", "Events", "Created"]}>
-          {rows.map(({ id, url, identity, eventTypes, createdAt, disabledAt }) => (
+        <Table name="Subscriptions" columns={["URL", "Agent", "Events", "Deliveries", "Last failure"]}>
+          {rows.map(({ id, url, identity, eventTypes, health, disabledAt }) => (
             <tr key={id}>
               <th scope="row">
                 <Link href={href(["webhooks", id])}>{url}</Link>
-                {disabledAt != null && <span className="badge wrong">disabled</span>}
+                {disabledAt != null && <Badge state="DISABLED" />}
               </th>
-              <td>{identity == null ? "" : `@${identity.agentHandle}`}</td>
+              <td>{identity != null && <AgentName handle={identity.agentHandle} />}</td>
               <td>{eventTypes.join(", ")}</td>
               <td>
-                <Moment at={createdAt} />
+                <Health health={health} />
               </td>
+              <td>{health.lastFailureAt == null ? "none" : <Moment at={health.lastFailureAt} />}</td>
             </tr>
           ))}
         </Table>

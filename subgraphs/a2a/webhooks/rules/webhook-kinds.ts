@@ -12,7 +12,7 @@ export const webhookKinds = {
   "a2a.task.canceled": { ...ofWorker, description: "The requester of a task canceled it." },
   "a2a.sent_task.updated": {
     ...ofRequester,
-    description: "The worker replied to a task that you sent, or was deleted, which canceled it.",
+    description: "The worker replied, or was deleted (which cancels the task).",
   },
 } as const satisfies Readonly<Record<string, WebhookKind>>;
 

@@ -85,7 +85,7 @@ export function explainOutcome({ status, errorCode }: Pick<WriteRow, "status" | 
         sentence:
           "Slack may have done it or not: the connection broke before its answer arrived, or the answer was not clear. " +
           "Parley does not repeat it, because it could then happen twice.",
-        nextStep: "Look in Slack. If it was not done, write again with a new Idempotency-Key.",
+        nextStep: "Look in Slack. If it is not there, send it again. Over the API, use a new Idempotency-Key.",
       };
     case "failed":
       return errorCode !== null && Object.hasOwn(failures, errorCode) ? failures[errorCode]! : ofOther(errorCode);

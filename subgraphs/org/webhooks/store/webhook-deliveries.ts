@@ -26,6 +26,8 @@ export interface DeliveryRow {
   readonly isTest: boolean;
   /** The present state of the delivery, regardless of this attempt. */
   readonly state: DeliveryState;
+  /** When it is tried next; null when nothing more will be tried. */
+  readonly nextAttemptAt: Date | null;
   /** When the event happened. */
   readonly occurredAt: Date;
   readonly createdAt: Date;
@@ -67,7 +69,8 @@ const columns = Prisma.sql`
   a.id, i.organization_id as "organizationId", s.id as "subscriptionId", d.event_id as "eventId",
   a.kind as "eventType", a.url, octet_length(coalesce(d.body, b.body)) as bytes, a.response_status as "responseStatus",
   a.response_body as "responseBody", a.error_detail as "errorDetail", a.duration_ms as "durationMs", a.attempt,
-  a.is_replay as "isReplay", a.is_test as "isTest", d.state::text as state, d.occurred_at as "occurredAt",
+  a.is_replay as "isReplay", a.is_test as "isTest", d.state::text as state,
+  case when d.state = 'waiting' then d.next_attempt_at end as "nextAttemptAt", d.occurred_at as "occurredAt",
   a.created_at as "createdAt"`;
 
 const joined = Prisma.sql`

@@ -56,6 +56,12 @@ export class WebhookDelivery {
   @Field(() => WebhookDeliveryState, { description: "Delivery state of the event for this receiver." })
   state!: WebhookDeliveryState;
 
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: "When the event is tried next. Null unless `state` is `WAITING`.",
+  })
+  nextAttemptAt!: Date | null;
+
   @Field(() => GraphQLISODateTime, { description: "When the attempt was made." })
   createdAt!: Date;
 }

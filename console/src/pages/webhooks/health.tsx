@@ -1,0 +1,37 @@
+import type { SubscriptionHealthFragment } from "../../../../generated/console-documents.js";
+import { Badge, type Tone } from "../../parts/badge.js";
+import { Moment } from "../../parts/moment.js";
+
+type Counts = SubscriptionHealthFragment["health"];
+
+/** How the deliveries of a webhook went lately: what share arrived, and what is still under way. */
+export function Health({ health }: { readonly health: Counts }) {
+  const { delivered, retrying, failed, nextAttemptAt } = health;
+  if (delivered + retrying + failed === 0) return <span className="soft">nothing sent yet</span>;
+  return (
+    <>
+      <Badge state={`${share(health)} % delivered`} tone={toneOf(health)} />
+      {retrying > 0 && (
+        <span className="soft block">
+          {retrying} retrying
+          {nextAttemptAt != null && (
+            <>
+              , next <Moment at={nextAttemptAt} />
+            </>
+          )}
+        </span>
+      )}
+      {failed > 0 && <span className="soft block">{failed} failed for good</span>}
+    </>
+  );
+}
+
+/** Whole percent of the events; never 100 while one is missing. */
+function share({ delivered, retrying, failed }: Counts): number {
+  return Math.floor((100 * delivered) / (delivered + retrying + failed));
+}
+
+function toneOf({ retrying, failed }: Counts): Tone {
+  if (failed > 0) return "wrong";
+  return retrying > 0 ? "retry" : "good";
+}
