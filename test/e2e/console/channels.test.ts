@@ -355,7 +355,7 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
     await checkLooks("activity");
     for (const [channel, text] of [
       ["chat.", "A pelican!"],
-      ["chat.", "Slack may have done it or not"],
+      ["chat.", "We don't know whether Slack got a message"],
       ["mail.", "Plans"],
       ["im.", "At your service."],
     ] as const) {
