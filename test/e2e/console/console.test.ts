@@ -160,8 +160,9 @@ describeInBrowser("the console, on a server of its own", () => {
     await waiting.getByRole("link", { name: "@requester → @worker" }).waitFor();
     await checkLooks("board");
     await page.getByRole("link", { name: "Contexts" }).click();
-    await page.getByLabel("Agent").fill("@worker");
-    await page.waitForURL(/agent=worker/);
+    // Those of the newest agent stand there until another is chosen.
+    await page.getByLabel("Agent").fill("@requester");
+    await page.waitForURL(/agent=requester/);
     await page.getByRole("cell", { name: "@requester → @worker" }).waitFor();
     await checkLooks("contexts");
     await page.getByRole("link", { name: "Invitations" }).click();
