@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { contactRuleAuthority } from "../../../subgraphs/chat/contact-rules/authority.js";
 import { ids, input } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { alone } from "../../support/kit/unfiltered.js";
 import { hidden, page, shown } from "../../support/kit/visible.js";
 import { rest } from "../../support/rest.js";
+import { anywhere } from "../support/anywhere.js";
 import type { ChatPart } from "./part.js";
 
 declare module "./part.js" {
@@ -13,6 +15,7 @@ declare module "./part.js" {
   }
 }
 
+const seenAnywhere = anywhere(contactRuleAuthority["chat.contact_rule.read"]);
 const base = "/api/v1/identities/{agent_handle}/slack-contact-rules";
 let count = 0;
 /** Each call names another user. */
@@ -83,8 +86,8 @@ export const contactRules: FeatureKit<ChatPart> = {
     },
   },
   unfiltered: [
-    alone("findVisibleSettings"),
     alone("listVisibleContactRules"),
-    { functions: ["findVisibleSettings", "findVisibleContactRules"] },
+    { functions: ["findVisibleSettings"], more: seenAnywhere },
+    { functions: ["findVisibleSettings", "findVisibleContactRules"], more: seenAnywhere },
   ],
 };

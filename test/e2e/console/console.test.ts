@@ -160,6 +160,7 @@ describeInBrowser("the console, on a server of its own", () => {
     await waiting.getByRole("link", { name: "@requester → @worker" }).waitFor();
     await checkLooks("board");
     await page.getByRole("link", { name: "Contexts" }).click();
+    await page.locator('a[aria-current="page"]', { hasText: "Contexts" }).waitFor();
     // Those of the newest agent stand there until another is chosen.
     await page.getByLabel("Agent").fill("@requester");
     await page.waitForURL(/agent=requester/);
