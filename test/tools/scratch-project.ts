@@ -11,6 +11,7 @@ const SHARED = [
   "tsconfig.json",
   "tsconfig.build.json",
   "prisma.config.ts",
+  "rest-shim/record/selection.ts",
   "README.md",
   "CHANGELOG.md",
 ];
