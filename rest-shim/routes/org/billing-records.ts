@@ -1,146 +1,76 @@
 import { Type } from "typebox";
-import type {
-  BillingSettingsRecordFragment,
-  IdentityUsageRecordFragment,
-  SubscriptionRecordFragment,
-  UsageRecordFragment,
-} from "../../../generated/documents.js";
-import { Instant, Nullable } from "../nullable.js";
+import {
+  BillingSettingsRecordShape,
+  CreateCheckoutSessionShape,
+  CreatePortalSessionShape,
+  IdentityUsageRecordShape,
+  SubscriptionRecordShape,
+  UsageRecordShape,
+} from "../../../generated/shapes.js";
+import { record } from "../../record/record.js";
 
 const Count = Type.Integer({ minimum: 0 });
 const UnixSeconds = Type.Integer({ description: "Unix seconds" });
+const counts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { schema: Count }]));
 
-const ChannelCount = {
-  event_type: Type.String({ description: "such as email_outbound or a2a_task" }),
-  count: Count,
-  own_campaign_count: Nullable(Count),
+const channelKeys = {
+  event_type: { schema: Type.String({ description: "such as email_outbound or a2a_task" }) },
+  ...counts("count", "own_campaign_count"),
 };
 
-const IdentityUsage = Type.Object({
-  identity_id: Nullable(Type.String({ description: "null: belongs to no identity" })),
-  handle: Nullable(Type.String()),
-  display_name: Nullable(Type.String()),
-  channels: Type.Array(Type.Object(ChannelCount)),
-  sms_used: Nullable(Count),
-  sms_limit: Nullable(Count),
-  voice_sec_used: Nullable(Count),
-  voice_sec_limit: Nullable(Count),
+/** What one identity used. */
+export const identityUsageRecord = record(IdentityUsageRecordShape, {
+  keys: {
+    identity_id: { schema: Type.String({ description: "null: belongs to no identity" }) },
+    channels: record(IdentityUsageRecordShape.fields.channels, { keys: channelKeys }),
+    ...counts("sms_used", "sms_limit", "voice_sec_used", "voice_sec_limit"),
+  },
 });
 
-/** Usage (spec 2.1). */
-export const usageSchema = Type.Object(
-  {
-    cycle_start: UnixSeconds,
-    cycle_end: Nullable(UnixSeconds),
-    plan: Type.String(),
-    channels: Type.Array(Type.Object({ ...ChannelCount, overage: Count, est_overage_cents: Nullable(Count) })),
-    identities: Type.Array(IdentityUsage),
-    sms_allowance_per_identity: Count,
-    voice_sec_allowance_per_identity: Count,
-    overage_cap_cents: Nullable(Count),
-    overage_spend_cents: Count,
-    im_shared_messages: Count,
-    im_dedicated_messages: Count,
-    im_unique_recipients: Count,
-    identities_used: Count,
-    identities_included: Count,
+/** Usage (spec 2.1). The route reads the identities page by page, and puts them in. */
+export const usageRecord = record(UsageRecordShape, {
+  name: "Usage",
+  description: "Usage of the organization in the current billing cycle.",
+  keys: {
+    cycle_start: { schema: UnixSeconds, value: ({ cycleStart }) => unixSeconds(cycleStart) },
+    cycle_end: { schema: UnixSeconds, value: ({ cycleEnd }) => unixSeconds(cycleEnd) },
+    channels: record(UsageRecordShape.fields.channels, {
+      keys: { ...channelKeys, ...counts("overage", "est_overage_cents") },
+    }),
+    identities: { schema: Type.Array(identityUsageRecord.schema), value: () => [], after: "channels" },
+    ...counts("sms_allowance_per_identity", "voice_sec_allowance_per_identity", "overage_cap_cents"),
+    ...counts("overage_spend_cents", "im_shared_messages", "im_dedicated_messages", "im_unique_recipients"),
+    ...counts("identities_used", "identities_included"),
   },
-  { $id: "Usage", description: "Usage of the organization in the current billing cycle." },
-);
+});
 
 /** Billing settings (spec 2.2). */
-export const billingSettingsSchema = Type.Object(
-  {
-    overage_cap_cents: Nullable(Type.Integer({ description: "null: no limit" })),
-    remove_branding_footer: Type.Boolean(),
-  },
-  { $id: "BillingSettings", description: "Billing settings of the organization." },
-);
+export const billingSettingsRecord = record(BillingSettingsRecordShape, {
+  name: "BillingSettings",
+  description: "Billing settings of the organization.",
+  keys: { overage_cap_cents: { description: "null: no limit" } },
+});
 
 /** SubscriptionStatus (wire contract org 2.6). */
-export const subscriptionSchema = Type.Object(
-  {
-    plan: Type.String(),
-    status: Type.Union(
-      (["none", "active", "trialing", "past_due", "canceled"] as const).map((status) => Type.Literal(status)),
-    ),
-    interval: Nullable(Type.Union([Type.Literal("month"), Type.Literal("year")])),
-    current_period_start: UnixSeconds,
-    current_period_end: Nullable(UnixSeconds),
-    cancel_at_period_end: Type.Boolean(),
-    cancel_at: Nullable(UnixSeconds),
-    pending_plan: Nullable(Type.String()),
-    updated_at: Instant,
+export const subscriptionRecord = record(SubscriptionRecordShape, {
+  name: "SubscriptionStatus",
+  description: "The plan of the organization and how it is paid for.",
+  keys: {
+    current_period_start: { schema: UnixSeconds, value: ({ currentPeriodStart }) => unixSeconds(currentPeriodStart) },
+    current_period_end: { schema: UnixSeconds, value: ({ currentPeriodEnd }) => unixSeconds(currentPeriodEnd) },
+    cancel_at: { schema: UnixSeconds, value: ({ cancelAt }) => unixSeconds(cancelAt) },
   },
-  { $id: "SubscriptionStatus", description: "The plan of the organization and how it is paid for." },
-);
+});
 
-/** Usage as the wire has it, around the records of its identities. */
-export function usageRecord(usage: UsageRecordFragment, identities: readonly unknown[]): object {
-  return {
-    cycle_start: unixSeconds(usage.cycleStart),
-    cycle_end: usage.cycleEnd == null ? null : unixSeconds(usage.cycleEnd),
-    plan: usage.plan,
-    channels: usage.channels.map(({ channel, count, overage, estOverageCents, ownCampaignCount }) => ({
-      event_type: channel.toLowerCase(),
-      count,
-      overage,
-      est_overage_cents: estOverageCents ?? null,
-      own_campaign_count: ownCampaignCount ?? null,
-    })),
-    identities,
-    sms_allowance_per_identity: usage.smsAllowancePerIdentity,
-    voice_sec_allowance_per_identity: usage.voiceSecAllowancePerIdentity,
-    overage_cap_cents: usage.overageCapCents ?? null,
-    overage_spend_cents: usage.overageSpendCents,
-    im_shared_messages: usage.imSharedMessages,
-    im_dedicated_messages: usage.imDedicatedMessages,
-    im_unique_recipients: usage.imUniqueRecipients,
-    identities_used: usage.identitiesUsed,
-    identities_included: usage.identitiesIncluded,
-  };
-}
+/** The page on which a user pays. */
+export const checkoutRecord = record(CreateCheckoutSessionShape.fields.createCheckoutSession, {
+  keys: { id: { schema: Type.String() } },
+});
 
-/** What one identity used, as the wire has it. */
-export function identityUsageRecord(usage: IdentityUsageRecordFragment): object {
-  return {
-    identity_id: usage.identityId ?? null,
-    handle: usage.handle ?? null,
-    display_name: usage.displayName ?? null,
-    channels: usage.channels.map(({ channel, count, ownCampaignCount }) => ({
-      event_type: channel.toLowerCase(),
-      count,
-      own_campaign_count: ownCampaignCount ?? null,
-    })),
-    sms_used: usage.smsUsed ?? null,
-    sms_limit: usage.smsLimit ?? null,
-    voice_sec_used: usage.voiceSecUsed ?? null,
-    voice_sec_limit: usage.voiceSecLimit ?? null,
-  };
-}
-
-export function billingSettingsRecord(settings: BillingSettingsRecordFragment): object {
-  return {
-    overage_cap_cents: settings.overageCapCents ?? null,
-    remove_branding_footer: settings.removeBrandingFooter,
-  };
-}
-
-export function subscriptionRecord(subscription: SubscriptionRecordFragment): object {
-  return {
-    plan: subscription.plan,
-    status: subscription.status.toLowerCase(),
-    interval: subscription.interval?.toLowerCase() ?? null,
-    current_period_start: unixSeconds(subscription.currentPeriodStart),
-    current_period_end: subscription.currentPeriodEnd == null ? null : unixSeconds(subscription.currentPeriodEnd),
-    cancel_at_period_end: subscription.cancelAtPeriodEnd,
-    cancel_at: subscription.cancelAt == null ? null : unixSeconds(subscription.cancelAt),
-    pending_plan: subscription.pendingPlan ?? null,
-    updated_at: subscription.updatedAt,
-  };
-}
+/** The page on which a user manages the subscription. */
+export const portalRecord = record(CreatePortalSessionShape.fields.createPortalSession);
 
 /** Billing times are Unix seconds, unlike all others (wire contract org 1.4). */
-function unixSeconds(instant: string): number {
-  return Math.floor(Date.parse(instant) / 1000);
+function unixSeconds(instant: string | null | undefined): number | null {
+  return instant == null ? null : Math.floor(Date.parse(instant) / 1000);
 }

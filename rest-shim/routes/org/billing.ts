@@ -10,22 +10,19 @@ import {
   UpdateBillingSettingsDocument,
 } from "../../../generated/documents.js";
 import { everyPage, operationRoute, type Route } from "../../route.js";
-import { Instant, Nullable } from "../nullable.js";
+import { Nullable } from "../nullable.js";
 import {
   billingSettingsRecord,
-  billingSettingsSchema,
+  checkoutRecord,
   identityUsageRecord,
+  portalRecord,
   subscriptionRecord,
-  subscriptionSchema,
   usageRecord,
-  usageSchema,
 } from "./billing-records.js";
 
 const tag = "Billing";
 const credentials = ["api_key", "bearer"] as const;
 const base = "/api/v1/billing";
-const Settings = billingSettingsSchema;
-const Subscription = subscriptionSchema;
 
 const Plan = Type.String({ description: "free, developer, team, enterprise, or another of this installation" });
 const Interval = Type.Optional(Nullable(Type.Union([Type.Literal("month"), Type.Literal("year")])));
@@ -43,11 +40,11 @@ export const billing: readonly Route[] = [
     tag,
     summary: "Usage of the organization in the current billing cycle",
     description: "Identities that used nothing are not listed. Billing times are Unix seconds.",
-    response: usageSchema,
+    response: usageRecord.schema,
     document: GetUsageDocument,
     connection: (data) => data.billingUsage.identities,
-    item: identityUsageRecord,
-    around: (identities, data) => usageRecord(data.billingUsage, identities),
+    item: identityUsageRecord.write,
+    around: (identities, data) => ({ ...usageRecord.write(data.billingUsage), identities }),
   }),
   operationRoute({
     method: "GET",
@@ -55,10 +52,10 @@ export const billing: readonly Route[] = [
     credentials,
     tag,
     summary: "Billing settings",
-    response: Settings,
+    response: billingSettingsRecord.schema,
     document: GetBillingSettingsDocument,
     variables: () => ({}),
-    answer: (data) => billingSettingsRecord(data.billingSettings),
+    answer: (data) => billingSettingsRecord.write(data.billingSettings),
   }),
   operationRoute({
     method: "PUT",
@@ -75,7 +72,7 @@ export const billing: readonly Route[] = [
         Nullable(Type.Boolean({ description: "true is possible on paid plans only; null leaves it unchanged" })),
       ),
     }),
-    response: Settings,
+    response: billingSettingsRecord.schema,
     idempotencyKey: "optional",
     example: { overage_cap_cents: 5000 },
     action: "billing.manage",
@@ -83,7 +80,7 @@ export const billing: readonly Route[] = [
     variables: ({ body }) => ({
       input: { overageCapCents: body.overage_cap_cents, removeBrandingFooter: body.remove_branding_footer },
     }),
-    answer: (data) => billingSettingsRecord(data.updateBillingSettings.settings),
+    answer: (data) => billingSettingsRecord.write(data.updateBillingSettings.settings),
   }),
   operationRoute({
     method: "POST",
@@ -92,7 +89,7 @@ export const billing: readonly Route[] = [
     tag,
     summary: "Open a page on which a user pays for a plan",
     body: Type.Object({ plan: Plan, interval: Interval, success_url: PageAddress, cancel_url: PageAddress }),
-    response: Type.Object({ id: Type.String(), url: Type.String(), expires_at: Instant }),
+    response: checkoutRecord.schema,
     example: { plan: "developer", interval: "month", success_url: "https://example.com/paid" },
     idempotencyKey: "optional",
     action: "billing.manage",
@@ -105,7 +102,7 @@ export const billing: readonly Route[] = [
         cancelUrl: body.cancel_url,
       },
     }),
-    answer: ({ createCheckoutSession: { id, url, expiresAt } }) => ({ id, url, expires_at: expiresAt }),
+    answer: (data) => checkoutRecord.write(data.createCheckoutSession),
   }),
   operationRoute({
     method: "POST",
@@ -114,13 +111,13 @@ export const billing: readonly Route[] = [
     tag,
     summary: "Open a page on which a user manages the subscription",
     body: Type.Object({ return_url: PageAddress }),
-    response: Type.Object({ url: Type.String() }),
+    response: portalRecord.schema,
     example: { return_url: "https://example.com/settings" },
     idempotencyKey: "optional",
     action: "billing.manage",
     document: CreatePortalSessionDocument,
     variables: ({ body }) => ({ input: { returnUrl: body.return_url } }),
-    answer: ({ createPortalSession: { url } }) => ({ url }),
+    answer: (data) => portalRecord.write(data.createPortalSession),
   }),
   operationRoute({
     method: "GET",
@@ -128,10 +125,10 @@ export const billing: readonly Route[] = [
     credentials,
     tag,
     summary: "The plan of the organization and how it is paid for",
-    response: Subscription,
+    response: subscriptionRecord.schema,
     document: GetSubscriptionDocument,
     variables: () => ({}),
-    answer: (data) => subscriptionRecord(data.billingSubscription),
+    answer: (data) => subscriptionRecord.write(data.billingSubscription),
   }),
   operationRoute({
     method: "POST",
@@ -141,12 +138,12 @@ export const billing: readonly Route[] = [
     summary: "Change the plan of the organization",
     description: "Choosing the current plan changes nothing.",
     body: Type.Object({ plan: Plan, interval: Interval }),
-    response: Subscription,
+    response: subscriptionRecord.schema,
     example: { plan: "team", interval: "month" },
     idempotencyKey: "optional",
     action: "billing.manage",
     document: ChangePlanDocument,
     variables: ({ body }) => ({ input: { plan: body.plan, interval: intervalOf(body.interval) } }),
-    answer: (data) => subscriptionRecord(data.changePlan.subscription),
+    answer: (data) => subscriptionRecord.write(data.changePlan.subscription),
   }),
 ];

@@ -8,16 +8,30 @@ import {
   UpdateBrandDocument,
   type UpdateBrandInput,
 } from "../../../generated/documents.js";
+import { BrandRecordShape } from "../../../generated/shapes.js";
+import { record } from "../../record/record.js";
 import { operationRoute, type Route } from "../../route.js";
 import { Nullable } from "../nullable.js";
-import { brandRecord, brandSchema, EntityType } from "./brand-record.js";
 import { found } from "../found.js";
 
 const tag = "Compliance";
 const credentials = ["api_key", "bearer"] as const;
 const path = "/api/v1/compliance/brand";
-const BrandRegistration = brandSchema;
 
+/** A brand registration (wire contract org 2.7). */
+const brandRecord = record(BrandRecordShape, {
+  name: "BrandRegistration",
+  description: "The registration of an organization with carriers.",
+  keys: { tax_id: { description: "All characters except at most the last four are masked." } },
+});
+
+const EntityType = Type.Union([
+  Type.Literal("private_profit"),
+  Type.Literal("public_profit"),
+  Type.Literal("non_profit"),
+  Type.Literal("government"),
+  Type.Literal("sole_proprietor"),
+]);
 const facts = {
   legal_name: Type.String({ description: "1 to 255 characters" }),
   display_name: Type.String({ description: "1 to 255 characters" }),
@@ -48,10 +62,10 @@ export const brand: readonly Route[] = [
     credentials,
     tag,
     summary: "The organization's brand registration",
-    response: BrandRegistration,
+    response: brandRecord.schema,
     document: GetComplianceBrandDocument,
     variables: () => ({}),
-    answer: ({ complianceBrand }) => brandRecord(found(complianceBrand)),
+    answer: ({ complianceBrand }) => brandRecord.write(found(complianceBrand)),
   }),
   operationRoute({
     method: "POST",
@@ -61,7 +75,7 @@ export const brand: readonly Route[] = [
     summary: "Register the organization's brand and submit it",
     body: Registration,
     status: 201,
-    response: BrandRegistration,
+    response: brandRecord.schema,
     example: {
       legal_name: "Example GmbH",
       display_name: "Example",
@@ -80,7 +94,7 @@ export const brand: readonly Route[] = [
     document: RegisterBrandDocument,
     // Required values are present: the body has the shape of the schema.
     variables: ({ body }) => ({ input: inputOf(body) as RegisterBrandInput }),
-    answer: (data) => brandRecord(data.registerBrand.brand),
+    answer: (data) => brandRecord.write(data.registerBrand.brand),
   }),
   operationRoute({
     method: "PUT",
@@ -90,12 +104,12 @@ export const brand: readonly Route[] = [
     summary: "Change the organization's brand and submit it again",
     description: "Omitted keys are unchanged. A change is submitted again, whatever the previous decision was.",
     body: Update,
-    response: BrandRegistration,
+    response: brandRecord.schema,
     example: { website: "https://www.example.com" },
     action: "brand.update",
     document: UpdateBrandDocument,
     variables: ({ body }) => ({ input: inputOf(body) }),
-    answer: (data) => brandRecord(data.updateBrand.brand),
+    answer: (data) => brandRecord.write(data.updateBrand.brand),
   }),
   operationRoute({
     method: "DELETE",

@@ -8,14 +8,27 @@ import {
   RevokeOwnApiKeyDocument,
   UpdateApiKeyDocument,
 } from "../../../generated/documents.js";
+import { ApiKeyRecordShape, CreateApiKeyShape } from "../../../generated/shapes.js";
+import { record } from "../../record/record.js";
 import { everyPage, operationRoute, type Route } from "../../route.js";
 import { readInstant } from "../instant.js";
 import { Nullable } from "../nullable.js";
-import { apiKeyRecord, apiKeySchema } from "./api-key-record.js";
 
 const tag = "API keys";
-const ApiKey = apiKeySchema;
 const base = "/api/v1/api-keys";
+
+/** An API key (wire contract org 2.2). */
+const keyRecord = record(ApiKeyRecordShape, {
+  name: "ApiKey",
+  description: "An API key, without its secret.",
+  keys: {
+    id: { schema: Type.String({ description: "`ApiKey_<uuid>`" }) },
+    created_by: { description: "Id of a user, or UUID of an agent." },
+    scoped_identity_id: { description: "Null for an admin key." },
+    last4: { description: "Last four characters of the full key." },
+  },
+});
+const newKeyRecord = record(CreateApiKeyShape.fields.createApiKey, { keys: { record: keyRecord } });
 
 /** The routes of API keys (spec 4.1, wire contract org 2.2). */
 export const apiKeys: readonly Route[] = [
@@ -33,7 +46,7 @@ export const apiKeys: readonly Route[] = [
       expires_at: Type.Optional(Nullable(Type.String({ description: "ISO 8601, in the future" }))),
     }),
     status: 201,
-    response: Type.Object({ api_key: Type.String(), record: ApiKey }),
+    response: newKeyRecord.schema,
     idempotencyKey: "optional",
     example: {
       label: "research assistant, production",
@@ -50,7 +63,7 @@ export const apiKeys: readonly Route[] = [
         expiresAt: readInstant(body.expires_at, ["body", "expires_at"]),
       },
     }),
-    answer: ({ createApiKey }) => ({ api_key: createApiKey.secret, record: apiKeyRecord(createApiKey.apiKey) }),
+    answer: (data) => newKeyRecord.write(data.createApiKey),
   }),
   everyPage({
     method: "GET",
@@ -62,14 +75,14 @@ export const apiKeys: readonly Route[] = [
       status: Type.Optional(Type.Union([Type.Literal("active"), Type.Literal("revoked")])),
       scoped_identity_id: Type.Optional(Type.String({ description: "UUID" })),
     }),
-    response: Type.Array(ApiKey),
+    response: Type.Array(keyRecord.schema),
     document: ListApiKeysDocument,
     variables: ({ query }) => ({
       status: query.status?.toUpperCase() as ApiKeyStatus | undefined,
       scopedIdentityId: query.scoped_identity_id,
     }),
     connection: (data) => data.apiKeys,
-    item: apiKeyRecord,
+    item: keyRecord.write,
   }),
   operationRoute({
     method: "GET",
@@ -77,10 +90,10 @@ export const apiKeys: readonly Route[] = [
     credentials: ["api_key"],
     tag,
     summary: "The calling key",
-    response: ApiKey,
+    response: keyRecord.schema,
     document: GetOwnApiKeyDocument,
     variables: () => ({}),
-    answer: ({ viewer }) => apiKeyRecord(viewer.apiKey!),
+    answer: ({ viewer }) => keyRecord.write(viewer.apiKey!),
   }),
   operationRoute({
     method: "POST",
@@ -89,10 +102,10 @@ export const apiKeys: readonly Route[] = [
     tag,
     summary: "Revoke the calling key",
     description: "After this answer the key is no longer valid.",
-    response: ApiKey,
+    response: keyRecord.schema,
     document: RevokeOwnApiKeyDocument,
     variables: () => ({}),
-    answer: (data) => apiKeyRecord(data.revokeOwnApiKey.apiKey),
+    answer: (data) => keyRecord.write(data.revokeOwnApiKey.apiKey),
   }),
   operationRoute({
     method: "PATCH",
@@ -104,13 +117,13 @@ export const apiKeys: readonly Route[] = [
       label: Type.Optional(Type.String({ description: "1 to 255 characters" })),
       description: Type.Optional(Nullable(Type.String({ description: "up to 1000 characters; null clears" }))),
     }),
-    response: ApiKey,
+    response: keyRecord.schema,
     example: { label: "research assistant, staging", description: null },
     document: UpdateApiKeyDocument,
     variables: ({ params, body }) => ({
       input: { id: params.key_id, label: body.label, description: body.description },
     }),
-    answer: (data) => apiKeyRecord(data.updateApiKey.apiKey),
+    answer: (data) => keyRecord.write(data.updateApiKey.apiKey),
   }),
   operationRoute({
     method: "POST",
@@ -119,9 +132,9 @@ export const apiKeys: readonly Route[] = [
     tag,
     summary: "Revoke an API key",
     description: "Permanently. Repeating it changes nothing.",
-    response: ApiKey,
+    response: keyRecord.schema,
     document: RevokeApiKeyDocument,
     variables: ({ params }) => ({ input: { id: params.key_id } }),
-    answer: (data) => apiKeyRecord(data.revokeApiKey.apiKey),
+    answer: (data) => keyRecord.write(data.revokeApiKey.apiKey),
   }),
 ];

@@ -3,8 +3,9 @@ import {
   GetSigningKeyDocument,
   GetSigningKeyOfIdentityDocument,
   RotateSigningKeyDocument,
-  type RotateSigningKeyMutation,
 } from "../../../generated/documents.js";
+import { RotateSigningKeyShape } from "../../../generated/shapes.js";
+import { record } from "../../record/record.js";
 import { operationRoute, type Route } from "../../route.js";
 import { Instant, Nullable } from "../nullable.js";
 import { found } from "../found.js";
@@ -15,9 +16,8 @@ const ofIdentity = "/api/v1/identities/{agent_handle}/signing-key";
 const ofCaller = "/api/v1/signing-keys";
 
 const Status = Type.Object({ configured: Type.Boolean(), created_at: Nullable(Instant) });
-const NewKey = Type.Object({
-  signing_key: Type.String({ description: "`whsec_` and 44 letters and digits. Shown only here." }),
-  created_at: Instant,
+const newKeyRecord = record(RotateSigningKeyShape.fields.rotateSigningKey, {
+  keys: { signing_key: { description: "`whsec_` and 44 letters and digits. Shown only here." } },
 });
 const rotation = "The key that it replaces stays valid for 24 hours. Accepts an Idempotency-Key.";
 
@@ -42,11 +42,11 @@ export const signingKeys: readonly Route[] = [
     summary: "Create or rotate an identity's signing key",
     description: rotation,
     status: 201,
-    response: NewKey,
+    response: newKeyRecord.schema,
     idempotencyKey: "optional",
     document: RotateSigningKeyDocument,
     variables: ({ params }) => ({ input: { agentHandle: params.agent_handle } }),
-    answer: newKey,
+    answer: (data) => newKeyRecord.write(data.rotateSigningKey),
   }),
   operationRoute({
     method: "GET",
@@ -72,18 +72,14 @@ export const signingKeys: readonly Route[] = [
     summary: "Create or rotate the caller's signing key",
     description: `For an agent: its own key. For all others: the organization's key. ${rotation}`,
     status: 201,
-    response: NewKey,
+    response: newKeyRecord.schema,
     idempotencyKey: "optional",
     document: RotateSigningKeyDocument,
     variables: () => ({ input: {} }),
-    answer: newKey,
+    answer: (data) => newKeyRecord.write(data.rotateSigningKey),
   }),
 ];
 
 function statusOf(key: { readonly createdAt: string } | null | undefined): object {
   return { configured: key != null, created_at: key?.createdAt ?? null };
-}
-
-function newKey({ rotateSigningKey }: RotateSigningKeyMutation): object {
-  return { signing_key: rotateSigningKey.secret, created_at: rotateSigningKey.createdAt };
 }

@@ -1,11 +1,27 @@
 import { Type } from "typebox";
 import { ApproveAgentDocument, ListPendingAgentsDocument, RejectAgentDocument } from "../../../generated/documents.js";
+import { ApproveAgentShape, ListPendingAgentsShape, RejectAgentShape } from "../../../generated/shapes.js";
+import { record } from "../../record/record.js";
 import { operationRoute, type Route } from "../../route.js";
-import { Instant, Nullable } from "../nullable.js";
+import { Nullable } from "../nullable.js";
 
 const tag = "Agent signup";
 const base = "/api/v1/agent-signup";
 const Uuid = Type.String({ format: "uuid" });
+
+const pendingRecord = record(ListPendingAgentsShape.fields.pendingAgents.fields!.nodes, {
+  keys: {
+    display_name: { isNullable: false },
+    note_to_human: { description: "The agent wrote it." },
+    claim_status: { schema: Type.Literal("agent_unclaimed") },
+  },
+});
+const approvedRecord = record(ApproveAgentShape.fields.approveAgent, {
+  keys: { claim_status: { schema: Type.Literal("agent_claimed") } },
+});
+const rejectedRecord = record(RejectAgentShape.fields.rejectAgent, {
+  keys: { status: { constant: "rejected", after: "agent_handle" } },
+});
 
 /** The routes by which people decide about agents that named them (spec 4.1, wire contract org 2.4). */
 export const agentReview: readonly Route[] = [
@@ -15,38 +31,10 @@ export const agentReview: readonly Route[] = [
     credentials: ["bearer"],
     tag,
     summary: "Agents that named you as their human and wait for your decision",
-    response: Type.Object({
-      agents: Type.Array(
-        Type.Object({
-          identity_id: Uuid,
-          agent_handle: Type.String(),
-          email_address: Type.String(),
-          display_name: Type.String(),
-          human_email: Type.String(),
-          note_to_human: Type.String({ description: "The agent wrote it." }),
-          harness: Nullable(Type.String()),
-          claim_status: Type.Literal("agent_unclaimed"),
-          organization_id: Type.String(),
-          created_at: Instant,
-        }),
-      ),
-    }),
+    response: Type.Object({ agents: Type.Array(pendingRecord.schema) }),
     document: ListPendingAgentsDocument,
     variables: () => ({}),
-    answer: ({ pendingAgents }) => ({
-      agents: pendingAgents.nodes.map((agent) => ({
-        identity_id: agent.identityId,
-        agent_handle: agent.agentHandle,
-        email_address: agent.emailAddress,
-        display_name: agent.displayName ?? null,
-        human_email: agent.humanEmail,
-        note_to_human: agent.noteToHuman,
-        harness: agent.harness ?? null,
-        claim_status: agent.claimStatus.toLowerCase(),
-        organization_id: agent.organizationId,
-        created_at: agent.createdAt,
-      })),
-    }),
+    answer: ({ pendingAgents }) => ({ agents: pendingAgents.nodes.map(pendingRecord.write) }),
   }),
   operationRoute({
     method: "POST",
@@ -61,25 +49,13 @@ export const agentReview: readonly Route[] = [
         Nullable(Type.String({ description: "optional if you are a member of one organization only" })),
       ),
     }),
-    response: Type.Object({
-      identity_id: Uuid,
-      agent_handle: Type.String(),
-      organization_id: Type.String(),
-      claim_status: Type.Literal("agent_claimed"),
-      message: Type.String(),
-    }),
+    response: approvedRecord.schema,
     example: { organization_id: "org_of-yours" },
     document: ApproveAgentDocument,
     variables: ({ params, body }) => ({
       input: { identityId: params.identity_id, organizationId: body.organization_id },
     }),
-    answer: ({ approveAgent }) => ({
-      identity_id: approveAgent.identityId,
-      agent_handle: approveAgent.agentHandle,
-      organization_id: approveAgent.organizationId,
-      claim_status: approveAgent.claimStatus.toLowerCase(),
-      message: approveAgent.message,
-    }),
+    answer: (data) => approvedRecord.write(data.approveAgent),
   }),
   operationRoute({
     method: "POST",
@@ -89,19 +65,9 @@ export const agentReview: readonly Route[] = [
     summary: "Reject an agent",
     description: "It is deleted with its mailbox and key.",
     params: { identity_id: Uuid },
-    response: Type.Object({
-      identity_id: Uuid,
-      agent_handle: Type.String(),
-      status: Type.Literal("rejected"),
-      message: Type.String(),
-    }),
+    response: rejectedRecord.schema,
     document: RejectAgentDocument,
     variables: ({ params }) => ({ input: { identityId: params.identity_id } }),
-    answer: ({ rejectAgent }) => ({
-      identity_id: rejectAgent.rejectedIdentityId,
-      agent_handle: rejectAgent.agentHandle,
-      status: "rejected",
-      message: rejectAgent.message,
-    }),
+    answer: (data) => rejectedRecord.write(data.rejectAgent),
   }),
 ];

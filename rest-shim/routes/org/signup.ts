@@ -1,35 +1,46 @@
 import { Type } from "typebox";
 import {
-  type AgentSignupInvitationFragment,
   GetAgentSignupDocument,
   ResendAgentVerificationDocument,
   SignUpAgentDocument,
   VerifyAgentSignupDocument,
 } from "../../../generated/documents.js";
+import {
+  GetAgentSignupShape,
+  ResendAgentVerificationShape,
+  SignUpAgentShape,
+  VerifyAgentSignupShape,
+} from "../../../generated/shapes.js";
+import { record } from "../../record/record.js";
 import { operationRoute, type Route } from "../../route.js";
-import { Instant, Nullable } from "../nullable.js";
+import { Nullable } from "../nullable.js";
 import { found } from "../found.js";
 
 const tag = "Agent signup";
 const base = "/api/v1/agent-signup";
 const Text = Type.Optional(Nullable(Type.String()));
-const ClaimStatus = Type.Union([Type.Literal("agent_unclaimed"), Type.Literal("agent_claimed")]);
-const State = Type.Object({
-  claim_status: ClaimStatus,
-  organization_id: Type.String({ description: "The current organization of the agent." }),
-  message: Type.String(),
+
+const signedUpRecord = record(SignUpAgentShape.fields.signUpAgent);
+
+const current = { description: "The current organization of the agent." };
+const verifiedRecord = record(VerifyAgentSignupShape.fields.verifyAgentSignup, {
+  keys: { organization_id: current, invitation: { isOptional: true } },
 });
-const Invitation = Type.Object({
-  invitation_id: Type.String({ format: "uuid" }),
-  status: Type.Union(
-    (["awaiting_verification", "accepted", "revoked", "declined", "expired", "unavailable"] as const).map((status) =>
-      Type.Literal(status),
-    ),
-  ),
-  invitee_identity_id: Type.String({ format: "uuid" }),
-  invitee_agent_handle: Type.String(),
-  peer_agent_handles: Type.Array(Type.String()),
-  accepted_at: Nullable(Instant),
+const resentRecord = record(ResendAgentVerificationShape.fields.resendAgentVerification, {
+  keys: { organization_id: current },
+});
+
+const { agentSignup: signupShape } = GetAgentSignupShape.fields;
+const signupRecord = record(signupShape, {
+  keys: {
+    human_state: { schema: Type.String() },
+    restrictions: record(signupShape.fields!.restrictions, {
+      keys: {
+        max_sends_per_day: { description: "recipients in a fixed window of 24 hours" },
+        allowed_recipients: { description: "empty: everyone" },
+      },
+    }),
+  },
 });
 
 /** Clients that the agent itself uses can read this form only (wire contract org 1.5, a2a 1). */
@@ -60,16 +71,7 @@ export const agentSignup: readonly Route[] = [
       ),
     }),
     status: 201,
-    response: Type.Object({
-      email_address: Type.String(),
-      organization_id: Type.String(),
-      agent_handle: Type.String(),
-      human_email: Type.String(),
-      message: Type.String(),
-      api_key: Type.String(),
-      claim_status: ClaimStatus,
-      invitation: Nullable(Invitation),
-    }),
+    response: signedUpRecord.schema,
     example: {
       human_email: "ada@example.com",
       note_to_human: "I sort your invoices. Please confirm me.",
@@ -88,16 +90,7 @@ export const agentSignup: readonly Route[] = [
         invitationToken: body.invitation_token,
       },
     }),
-    answer: ({ signUpAgent: made }) => ({
-      email_address: made.emailAddress,
-      organization_id: made.organizationId,
-      agent_handle: made.agentHandle,
-      human_email: made.humanEmail,
-      message: made.message,
-      api_key: made.secret,
-      claim_status: made.claimStatus.toLowerCase(),
-      invitation: invitationRecord(made.invitation),
-    }),
+    answer: (data) => signedUpRecord.write(data.signUpAgent),
   }),
   operationRoute({
     ...ofAgent,
@@ -107,7 +100,7 @@ export const agentSignup: readonly Route[] = [
     summary: "Confirm the calling agent with the code from its human",
     description: "An invitation that was reserved for the agent is accepted if possible.",
     body: Type.Object({ verification_code: Type.String({ description: "six digits" }) }),
-    response: Type.Object({ ...State.properties, invitation: Type.Optional(Invitation) }),
+    response: verifiedRecord.schema,
     example: { verification_code: "123456" },
     action: "signup.own",
     errors: [
@@ -118,10 +111,7 @@ export const agentSignup: readonly Route[] = [
     ],
     document: VerifyAgentSignupDocument,
     variables: ({ body }) => ({ input: { verificationCode: body.verification_code } }),
-    answer: ({ verifyAgentSignup }) => ({
-      ...stateRecord(verifyAgentSignup),
-      ...(verifyAgentSignup.invitation == null ? {} : { invitation: invitationRecord(verifyAgentSignup.invitation) }),
-    }),
+    answer: (data) => verifiedRecord.write(data.verifyAgentSignup),
   }),
   operationRoute({
     ...ofAgent,
@@ -129,12 +119,12 @@ export const agentSignup: readonly Route[] = [
     path: `${base}/resend-verification`,
     credentials: ["api_key"],
     summary: "Send the human of the calling agent a new code",
-    response: State,
+    response: resentRecord.schema,
     action: "signup.own",
     errors: [{ code: "rate_limited", means: "The last code is less than five minutes old." }],
     document: ResendAgentVerificationDocument,
     variables: () => ({}),
-    answer: ({ resendAgentVerification }) => stateRecord(resendAgentVerification),
+    answer: (data) => resentRecord.write(data.resendAgentVerification),
   }),
   operationRoute({
     ...ofAgent,
@@ -142,54 +132,9 @@ export const agentSignup: readonly Route[] = [
     path: `${base}/status`,
     credentials: ["api_key"],
     summary: "The signup state of the calling agent",
-    response: Type.Object({
-      claim_status: ClaimStatus,
-      human_state: Type.String(),
-      human_email: Type.String(),
-      restrictions: Type.Object({
-        max_sends_per_day: Type.Integer({ description: "recipients in a fixed window of 24 hours" }),
-        allowed_recipients: Type.Array(Type.String(), { description: "empty: everyone" }),
-        can_receive: Type.Boolean(),
-        can_create_mailboxes: Type.Boolean(),
-      }),
-    }),
+    response: signupRecord.schema,
     document: GetAgentSignupDocument,
     variables: () => ({}),
-    answer: ({ agentSignup }) => {
-      const { claimStatus, humanState, humanEmail, restrictions } = found(agentSignup);
-      return {
-        claim_status: claimStatus.toLowerCase(),
-        human_state: humanState.toLowerCase(),
-        human_email: humanEmail,
-        restrictions: {
-          max_sends_per_day: restrictions.maxSendsPerDay,
-          allowed_recipients: restrictions.allowedRecipients,
-          can_receive: restrictions.canReceive,
-          can_create_mailboxes: restrictions.canCreateMailboxes,
-        },
-      };
-    },
+    answer: (data) => signupRecord.write(found(data.agentSignup)),
   }),
 ];
-
-interface SignupState {
-  readonly claimStatus: string;
-  readonly organizationId: string;
-  readonly message: string;
-}
-
-function stateRecord({ claimStatus, organizationId, message }: SignupState): object {
-  return { claim_status: claimStatus.toLowerCase(), organization_id: organizationId, message };
-}
-
-function invitationRecord(invitation: AgentSignupInvitationFragment | null | undefined): object | null {
-  if (invitation == null) return null;
-  return {
-    invitation_id: invitation.invitationId,
-    status: invitation.status.toLowerCase(),
-    invitee_identity_id: invitation.inviteeIdentityId,
-    invitee_agent_handle: invitation.inviteeAgentHandle,
-    peer_agent_handles: invitation.peerAgentHandles,
-    accepted_at: invitation.acceptedAt,
-  };
-}

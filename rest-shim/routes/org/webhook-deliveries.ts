@@ -2,11 +2,10 @@ import { Type } from "typebox";
 import { ListWebhookDeliveriesDocument, ReplayWebhookDeliveryDocument } from "../../../generated/documents.js";
 import { Nullable } from "../nullable.js";
 import { operationRoute, type Route } from "../../route.js";
-import { webhookDeliveryRecord, webhookDeliverySchema } from "./webhook-records.js";
+import { deliveryRecord } from "./webhook-records.js";
 
 const tag = "Webhooks";
 const credentials = ["api_key", "bearer"] as const;
-const Delivery = webhookDeliverySchema;
 const base = "/api/v1/webhooks/deliveries";
 const [fewest, usual, most] = [1, 50, 200];
 
@@ -37,7 +36,7 @@ export const webhookDeliveries: readonly Route[] = [
       offset: Type.Optional(Type.Integer({ default: 0, minimum: 0, description: "At most 10,000." })),
     }),
     response: Type.Object({
-      deliveries: Type.Array(Delivery),
+      deliveries: Type.Array(deliveryRecord.schema),
       next_offset: Nullable(
         Type.Integer({
           description:
@@ -57,7 +56,7 @@ export const webhookDeliveries: readonly Route[] = [
       },
     }),
     answer: ({ webhookDeliveries: { nodes: rows } }, { query }) => ({
-      deliveries: rows.map(webhookDeliveryRecord),
+      deliveries: rows.map(deliveryRecord.write),
       next_offset: rows.length === 0 ? null : (query.offset ?? 0) + rows.length,
     }),
   }),
@@ -69,10 +68,10 @@ export const webhookDeliveries: readonly Route[] = [
     summary: "Send a logged event again",
     description:
       "It is sent at once, without retries. The answer is 200 even if the receiver failed: see `response_status`.",
-    response: Delivery,
+    response: deliveryRecord.schema,
     action: "webhook.write",
     document: ReplayWebhookDeliveryDocument,
     variables: ({ params }) => ({ input: { id: params.delivery_id } }),
-    answer: (data) => webhookDeliveryRecord(data.replayWebhookDelivery.delivery),
+    answer: (data) => deliveryRecord.write(data.replayWebhookDelivery.delivery),
   }),
 ];

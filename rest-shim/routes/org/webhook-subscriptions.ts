@@ -8,21 +8,17 @@ import {
   SendTestWebhookDocument,
   UpdateWebhookSubscriptionDocument,
 } from "../../../generated/documents.js";
+import { ListWebhookCatalogShape } from "../../../generated/shapes.js";
+import { record } from "../../record/record.js";
 import { everyPage, operationRoute, type Route } from "../../route.js";
 import { Nullable } from "../nullable.js";
 import { refuseAbsentChannels } from "./absent-channels.js";
 import { contextConfigBody, contextConfigInput } from "./webhook-context.js";
-import {
-  webhookDeliveryRecord,
-  webhookDeliverySchema,
-  webhookSubscriptionRecord,
-  webhookSubscriptionSchema,
-} from "./webhook-records.js";
+import { deliveryRecord, newSubscriptionRecord, subscriptionRecord } from "./webhook-records.js";
 import { found } from "../found.js";
 
 const tag = "Webhooks";
 const credentials = ["api_key", "bearer"] as const;
-const Subscription = webhookSubscriptionSchema;
 const base = "/api/v1/webhooks";
 const one = `${base}/subscriptions/{subscription_id}` as const;
 const urlRule = "https, up to 2048 characters, without credentials";
@@ -34,19 +30,12 @@ const notOffered = {
   means: "This event type exists, but is not available on this server.",
 } as const;
 
-const CatalogueEntry = Type.Object({
-  event_type: Type.String(),
-  aliases: Type.Array(Type.String()),
-  channel: Type.String(),
-  owner_types: Type.Array(Type.Union([Type.Literal("mailbox"), Type.Literal("agent_identity")])),
-  direction: Type.Union([Type.Literal("inbound"), Type.Literal("outbound"), Type.Literal("both")]),
-  supports_context: Type.Boolean(),
-  replayable: Type.Boolean(),
-  description: Type.String(),
+const entryRecord = record(ListWebhookCatalogShape.fields.webhookCatalog, {
+  keys: { channel: { schema: Type.String() } },
 });
 
 const CatalogueForClients = Type.Object({
-  events: Type.Array(CatalogueEntry),
+  events: Type.Array(entryRecord.schema),
   supports_identity_subscriptions: Type.Literal(true),
 });
 
@@ -82,20 +71,11 @@ export const webhookSubscriptions: readonly Route[] = [
     summary: "The webhook event types",
     description:
       "The entries. Published clients whose `User-Agent` names them get an object with the entries in `events`.",
-    response: Type.Union([Type.Array(CatalogueEntry), CatalogueForClients]),
+    response: Type.Union([Type.Array(entryRecord.schema), CatalogueForClients]),
     document: ListWebhookCatalogDocument,
     variables: () => ({}),
     answer: ({ webhookCatalog }, { context }) => {
-      const events = webhookCatalog.map((entry) => ({
-        event_type: entry.eventType,
-        aliases: entry.aliases,
-        channel: entry.channel.toLowerCase(),
-        owner_types: entry.ownerTypes.map((type) => type.toLowerCase()),
-        direction: entry.direction.toLowerCase(),
-        supports_context: entry.supportsContext,
-        replayable: entry.replayable,
-        description: entry.description,
-      }));
+      const events = webhookCatalog.map(entryRecord.write);
       // The specification's clients expect the list, the published ones since 0.7.8 the object.
       return isPublishedClient(context.userAgent) ? { events, supports_identity_subscriptions: true } : events;
     },
@@ -120,7 +100,7 @@ export const webhookSubscriptions: readonly Route[] = [
     }),
     unavailableKeys: laterKeys,
     status: 201,
-    response: Type.Object({ ...Subscription.properties, signing_key: Nullable(Type.String()) }),
+    response: newSubscriptionRecord.schema,
     idempotencyKey: "optional",
     example: {
       url: "https://example.com/hooks/parley",
@@ -143,10 +123,7 @@ export const webhookSubscriptions: readonly Route[] = [
         },
       };
     },
-    answer: ({ createWebhookSubscription: { subscription, signingKey } }) => ({
-      ...webhookSubscriptionRecord(subscription),
-      signing_key: signingKey ?? null,
-    }),
+    answer: (data) => newSubscriptionRecord.write(data.createWebhookSubscription),
   }),
   everyPage({
     method: "GET",
@@ -165,7 +142,7 @@ export const webhookSubscriptions: readonly Route[] = [
       event_type: Type.Optional(Type.String({ description: "in any spelling" })),
       scope,
     }),
-    response: Type.Object({ subscriptions: Type.Array(Subscription) }),
+    response: Type.Object({ subscriptions: Type.Array(subscriptionRecord.schema) }),
     document: ListWebhookSubscriptionsDocument,
     variables: ({ query }) => ({
       filter: {
@@ -179,7 +156,7 @@ export const webhookSubscriptions: readonly Route[] = [
     }),
     around: (subscriptions) => ({ subscriptions }),
     connection: (data) => data.webhookSubscriptions,
-    item: webhookSubscriptionRecord,
+    item: subscriptionRecord.write,
   }),
   operationRoute({
     method: "GET",
@@ -187,10 +164,10 @@ export const webhookSubscriptions: readonly Route[] = [
     credentials,
     tag,
     summary: "A webhook subscription",
-    response: Subscription,
+    response: subscriptionRecord.schema,
     document: GetWebhookSubscriptionDocument,
     variables: ({ params }) => ({ id: params.subscription_id }),
-    answer: (data) => webhookSubscriptionRecord(found(data.webhookSubscription)),
+    answer: (data) => subscriptionRecord.write(found(data.webhookSubscription)),
   }),
   operationRoute({
     method: "PATCH",
@@ -208,7 +185,7 @@ export const webhookSubscriptions: readonly Route[] = [
       auth_token: authToken,
     }),
     unavailableKeys: laterKeys,
-    response: Subscription,
+    response: subscriptionRecord.schema,
     example: { url: "https://example.com/hooks/parley-2" },
     action: "webhook.write",
     errors: [notOffered, "webhook_scope_required"],
@@ -223,7 +200,7 @@ export const webhookSubscriptions: readonly Route[] = [
         contextConfig: contextConfigInput(body.context_config),
       },
     }),
-    answer: (data) => webhookSubscriptionRecord(data.updateWebhookSubscription.subscription),
+    answer: (data) => subscriptionRecord.write(data.updateWebhookSubscription.subscription),
   }),
   operationRoute({
     method: "DELETE",
@@ -252,13 +229,13 @@ export const webhookSubscriptions: readonly Route[] = [
     body: Type.Object({
       event_type: Type.Optional(Nullable(Type.String({ description: "one of its event types; default: the first" }))),
     }),
-    response: webhookDeliverySchema,
+    response: deliveryRecord.schema,
     example: { event_type: "a2a.task.created" },
     action: "webhook.write",
     document: SendTestWebhookDocument,
     variables: ({ params, body }) => ({
       input: { subscriptionId: params.subscription_id, eventType: body.event_type },
     }),
-    answer: (data) => webhookDeliveryRecord(data.sendTestWebhook.delivery),
+    answer: (data) => deliveryRecord.write(data.sendTestWebhook.delivery),
   }),
 ];
