@@ -1,3 +1,4 @@
+import { toolKey } from "../support/kit/calls.js";
 import { defineKit } from "../support/kit/kit.js";
 import { expectedAuthority } from "./kit/authority.js";
 import { events } from "./kit/events.js";
@@ -35,6 +36,16 @@ export const kit = defineKit({
     ],
   },
   rest: restCalls,
+  tools: {
+    find_agents: ({ peer }) => ({ search: peer.handle }),
+    send_task: ({ peer }) => ({ to: peer.handle, text: "Hello", ...toolKey() }),
+    continue_task: ({ sentTask }) => ({ task_id: sentTask, text: "More.", ...toolKey() }),
+    get_task: ({ receivedTask }) => ({ task_id: receivedTask }),
+    list_tasks: () => ({}),
+    reply_to_task: ({ receivedTask }) => ({ task_id: receivedTask, intent: "progress", text: "On it.", ...toolKey() }),
+    // The last: it ends the task that others continue.
+    cancel_task: ({ sentTask }) => ({ task_id: sentTask }),
+  },
   visible,
   unfiltered,
   secretLife,

@@ -3,10 +3,10 @@ import { tools } from "../../mcp-shim/tools/index.js";
 import { errorCatalogue } from "../../subgraphs/index.js";
 import { emptied } from "../support/kit/scene.js";
 import { makeStrangers, type Strangers } from "../support/kit/strangers.js";
+import { everyToolCall, type ToolCall } from "../support/kit/tool-calls.js";
 import { wholeKit } from "../support/kit/whole.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
 import { connectMcp, type TestClient } from "./support/client.js";
-import { everyToolCall, type ToolCall } from "./support/tool-cases.js";
 
 // Every tool of the catalogue: its owner gets an answer, another organization nothing, and a mistake a useful error.
 

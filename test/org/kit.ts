@@ -62,6 +62,7 @@ export const kit = defineKit({
     ],
   },
   rest: restCalls,
+  tools: { who_am_i: () => ({}), get_events: ({ cursor }) => ({ after: cursor, limit: 5 }) },
   visible,
   unfiltered,
   secretLife,

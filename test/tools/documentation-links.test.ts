@@ -71,7 +71,7 @@ test.each([
   ["a filter of the mail list", ["message-filter.ts", "message-lists.ts", "message-filters.ts"]],
   ["a webhook event", ["events.ts", "webhook-kinds.ts", "docs/webhooks.md"]],
   ["a carrier", ["registry/vendors.ts"]],
-  ["an MCP tool", ["mcp-shim/tools/", "tool-cases.ts"]],
+  ["an MCP tool", ["mcp-shim/tools/", "test/<domain>/kit"]],
   ["a console page", ["console/src/pages/", "console/src/shell/pages.ts"]],
   ["a setting", ["settings.ts", "npm run docs:config"]],
   ["a queue", ["jobs/", "observed-queues.ts"]],

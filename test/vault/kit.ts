@@ -28,6 +28,7 @@ export const kit = defineKit({
   authority: expectedAuthority,
   graphql: { calls: graphqlCalls, spending: ["Mutation.deleteVaultSecret", "Mutation.revokeVaultAccess"] },
   rest: restCalls,
+  tools: { list_secrets: () => ({}) },
   visible,
   unfiltered,
   secretLife,

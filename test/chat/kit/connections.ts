@@ -59,6 +59,9 @@ export const connections: FeatureKit<ChatPart> = {
     };
   },
   nothing: () => ({ chatConnectionId: randomUUID() }),
+  tools: {
+    list_chat_workspaces: () => ({}),
+  },
   calls: {
     "Query.chatConnections": ({ target }) => [`(identityId: "${target.id}")`, "{ nodes { id } }"],
     "Query.chatOrganizationConnections": () => ["", "{ nodes { id workspaceName identity { id } } }"],

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { input } from "../../support/kit/calls.js";
+import { input, toolKey } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { send } from "../support/send.js";
 import { slack } from "../support/slack.js";
@@ -40,6 +40,14 @@ export const messages: FeatureKit<ChatPart> = {
   secrets: ({ chatWorkspace }) => ({ "bot token": chatWorkspace.botToken }),
   secretLife,
   nothing: () => ({ chatActionId: randomUUID(), chatActionKey: randomUUID(), chatMessageTs: "1000000000.000100" }),
+  tools: {
+    send_chat: ({ chatConnectionId, chatWorkspace }) => ({
+      connection_id: chatConnectionId,
+      conversation_id: chatWorkspace.general,
+      text: "Hello",
+      ...toolKey(),
+    }),
+  },
   calls: {
     "Mutation.sendChatMessage": ({ chatConnectionId, chatWorkspace }) => [
       input(

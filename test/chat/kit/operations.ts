@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { writeAuthority } from "../../../subgraphs/chat/writes/public.js";
-import { input } from "../../support/kit/calls.js";
+import { input, toolKey } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { hidden, page } from "../../support/kit/visible.js";
 import { byRest } from "../../support/kit/produced.js";
@@ -106,6 +106,15 @@ export const operations: FeatureKit<ChatPart> = {
     return { chatOperationId: id, chatOperationKey, chatStreamId: body.id };
   },
   nothing: () => ({ chatOperationId: randomUUID(), chatOperationKey: randomUUID(), chatStreamId: randomUUID() }),
+  tools: {
+    react_in_chat: ({ chatConnectionId, chatWorkspace, chatMessageTs }) => ({
+      connection_id: chatConnectionId,
+      conversation_id: chatWorkspace.general,
+      ts: chatMessageTs,
+      name: "eyes",
+      ...toolKey(),
+    }),
+  },
   calls: {
     "Mutation.addChatReaction": onMessage(', name: "eyes"'),
     "Mutation.removeChatReaction": onMessage(', name: "eyes"'),

@@ -45,6 +45,13 @@ export const reads: FeatureKit<ChatPart> = {
   Query.chatMessagePermalink    401 403c ok 404 403u ok ok ok 404 404 404 401
   Mutation.openChatConversation 401 403c ok 404 403u ok ok ok 404 404 404 401
   `,
+  tools: {
+    list_chat_conversations: ({ chatConnectionId }) => ({ connection_id: chatConnectionId }),
+    read_chat: ({ chatConnectionId, chatWorkspace }) => ({
+      connection_id: chatConnectionId,
+      conversation_id: chatWorkspace.general,
+    }),
+  },
   calls: {
     "Query.chatUsers": (scene) => [of(scene), "{ users { id profile { displayName } } nextCursor }"],
     "Query.chatUser": (scene) => [of(scene, `, userId: "${scene.chatWorkspace.ada}"`), "{ id realName }"],

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { handle } from "../../support/handle.js";
-import { ids, input } from "../../support/kit/calls.js";
+import { ids, input, toolKey } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { byRest, ofBody } from "../../support/kit/produced.js";
 import { hidden, page } from "../../support/kit/visible.js";
@@ -69,6 +69,14 @@ export const drafts: FeatureKit<MailPart> = {
   `,
   part: async ({ parley }, { target }) => ({ draftId: await putDraft(parley.services, target.id) }),
   nothing: () => ({ draftId: randomUUID() }),
+  tools: {
+    draft_mail: ({ messageId }) => ({
+      in_reply_to: messageId,
+      subject: "Report",
+      text: "Approve this.",
+      ...toolKey(),
+    }),
+  },
   calls: {
     "Query.mailDrafts": ({ address }) => [`(mailbox: "${address}")`, ids],
     "Query.mailOrganizationDrafts": () => ["", ids],

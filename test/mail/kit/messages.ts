@@ -112,6 +112,11 @@ export const messages: FeatureKit<MailPart> = {
     sourceToken: "nothing",
     openToken: "nothing",
   }),
+  tools: {
+    list_mail: () => ({}),
+    search_mail: ({ word }) => ({ query: word }),
+    read_mail: ({ messageId }) => ({ message_id: messageId }),
+  },
   calls: {
     "Query.mailMessages": (part) => [first(part), ids],
     "Query.mailOrganizationMessages": () => ["", ids],

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { handle } from "../../support/handle.js";
-import { input } from "../../support/kit/calls.js";
+import { input, toolKey } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { byRest, type Produced, type Stage } from "../../support/kit/produced.js";
 import { hidden } from "../../support/kit/visible.js";
@@ -48,6 +48,11 @@ export const sending: FeatureKit<MailPart> = {
     return { received: { mailboxId: row.mailboxId, rfcId: row.rfcId } };
   },
   nothing: () => ({ received: { mailboxId: randomUUID(), rfcId: `<${randomUUID()}@example.com>` } }),
+  tools: {
+    send_mail: ({ address }) => ({ to: [address], subject: "Report", text: "It is ready.", ...toolKey() }),
+    reply_to_mail: ({ messageId }) => ({ message_id: messageId, text: "Thanks.", ...toolKey() }),
+    forward_mail: ({ messageId, address }) => ({ message_id: messageId, to: [address], ...toolKey() }),
+  },
   calls: {
     "Query.mailSendByKey": ({ received }) => [
       `(mailboxId: "${received.mailboxId}", operation: SEND, idempotencyKey: "used")`,

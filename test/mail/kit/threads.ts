@@ -43,6 +43,9 @@ export const threads: FeatureKit<MailPart> = {
     return { threadId };
   },
   nothing: () => ({ threadId: randomUUID() }),
+  tools: {
+    read_mail_thread: ({ threadId }) => ({ thread_id: threadId }),
+  },
   calls: {
     "Query.mailThreads": (part) => [first(part), ids],
     "Query.mailFolders": (part) => [first(part)],

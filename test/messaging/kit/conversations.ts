@@ -82,6 +82,10 @@ export const conversations: FeatureKit<MessagingPart> = {
     imLineOfTarget: randomUUID(),
     imPerson: "+15559999999",
   }),
+  tools: {
+    list_im_conversations: () => ({}),
+    read_im: ({ imConversationId }) => ({ conversation_id: imConversationId }),
+  },
   calls: {
     "Query.imConversations": ({ target }) => [`(identityId: "${target.id}")`, "{ nodes { conversation { id } } }"],
     "Query.imConversation": ({ imConversationId }) => [`(id: "${imConversationId}")`, "{ id }"],

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { appendEvent, hiddenFromAgents } from "../../../subgraphs/shared/events/append-event.js";
-import { ids } from "../../support/kit/calls.js";
+import { ids, toolKey } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { hidden, page, shown } from "../../support/kit/visible.js";
 import { eventCases } from "./event-cases.js";
@@ -81,6 +81,9 @@ export const messages: FeatureKit<MessagingPart> = {
     return { imMessageId, imSentId, imBlockedId };
   },
   nothing: () => ({ imMessageId: randomUUID(), imSentId: randomUUID(), imBlockedId: randomUUID() }),
+  tools: {
+    send_im: ({ imConversationId }) => ({ conversation_id: imConversationId, text: "Hello", ...toolKey() }),
+  },
   calls: {
     "Query.imMessage": ({ imMessageId }) => [`(id: "${imMessageId}")`, "{ id }"],
     "Query.imThread": ({ imMessageId }) => [`(messageId: "${imMessageId}")`, "{ threadId }"],

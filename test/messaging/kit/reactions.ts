@@ -61,6 +61,9 @@ export const reactions: FeatureKit<MessagingPart> = {
     return { imReactionId, imGoneReactionId };
   },
   nothing: () => ({ imReactionId: randomUUID(), imGoneReactionId: randomUUID() }),
+  tools: {
+    react_to_im: ({ imMessageId }) => ({ message_id: imMessageId, reaction: "like" }),
+  },
   calls: {
     "Mutation.sendImReaction": ({ imMessageId }) => [
       input(`messageId: "${imMessageId}", reaction: LIKE`),

@@ -1,6 +1,6 @@
 import { tools } from "../../../mcp-shim/tools/index.js";
-import { everyToolCall, type ToolCall } from "../../mcp-shim/support/tool-cases.js";
 import type { Scene, World } from "../../support/kit/scene.js";
+import { everyToolCall, type ToolCall } from "../../support/kit/tool-calls.js";
 import { forEach } from "./every-operation.js";
 import type { Material } from "./material.js";
 

@@ -36,3 +36,6 @@ export const ofTarget = ({ target }: Base, more = ""): string => `(agentHandle: 
 
 /** What is selected of a list. */
 export const ids = "{ nodes { id } }";
+
+/** The argument of an MCP tool that makes a repeated call run once. */
+export const toolKey = (): { idempotency_key: string } => ({ idempotency_key: randomUUID() });

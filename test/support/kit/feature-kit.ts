@@ -30,6 +30,7 @@ export interface FeatureKit<Part extends object> {
   readonly bodies?: Readonly<Record<string, (scene: Base & Part) => unknown>>;
   readonly queries?: Readonly<Record<string, (scene: Base & Part) => string>>;
   readonly headers?: Readonly<Record<string, (scene: Base & Part) => Readonly<Record<string, string>>>>;
+  readonly tools?: KitDefinition<Part>["tools"];
   readonly before?: (name: string) => ((world: World, scene: Base & Part) => Promise<void>) | undefined;
   readonly visible?: Readonly<Record<string, VisibleCase<Base & Part>>>;
   readonly unfiltered?: readonly UnfilteredCase[];
@@ -94,6 +95,7 @@ export function composeKit<Part extends object>(
       headers: all(({ headers }) => headers),
       spending: list(({ spending }) => spending),
     },
+    tools: all(({ tools }) => tools),
     visible: { more: async () => ({}), cases: all(({ visible }) => visible) },
     strangers: {
       leftOut: (query) => features.some(({ strangers }) => strangers?.leftOut?.(query) === true),

@@ -50,6 +50,8 @@ export interface KitDefinition<Part extends object> {
     readonly headers?: Readonly<Record<string, (scene: Base & Part) => Readonly<Record<string, string>>>>;
     readonly spending: readonly string[];
   };
+  /** Arguments with which each MCP tool of the domain succeeds, called by the scene's target in the order of this table. */
+  readonly tools?: Readonly<Record<string, (scene: Base & Part) => Readonly<Record<string, unknown>>>>;
   readonly visible: VisibleDefinition<Part, any>;
   /** What the walk of another organization finds when it forgets the viewer. */
   readonly unfiltered: readonly UnfilteredCase[];

@@ -63,6 +63,7 @@ export const wholeKit: Kit = {
       };
     },
   },
+  tools: merged(kits.map(({ tools }) => tools)),
   events: { cases: {} },
   visible: { more: async () => ({}), cases: {} },
   graphql: {
