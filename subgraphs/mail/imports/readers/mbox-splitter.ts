@@ -1,4 +1,4 @@
-import { type SeparatorVerdict, SeparatorReader } from "./separator-reader.js";
+import { isOfPatch, type SeparatorVerdict, SeparatorReader } from "./separator-reader.js";
 import { MailCollector } from "./mail-collector.js";
 
 /** A mail of an mbox. */
@@ -18,8 +18,8 @@ const separator = Buffer.from("From ");
 const quotes = Buffer.alloc(4096, quote);
 
 /**
- * Splits an mbox that comes in chunks (wire contract mail 9). A mail begins at a `From ` line after a blank line or at
- * the start, unless that line is a sentence (see `SeparatorReader`). One `>` of `>From ` is removed, line breaks stay
+ * Splits an mbox that comes in chunks (wire contract mail 9). A mail begins at a `From ` line, unless that line
+ * is a sentence (see `SeparatorReader`). One `>` of `>From ` is removed, line breaks stay
  * the same, and the blank line before the next mail does not belong to this one. Memory is limited to one mail up to
  * the limit.
  */
@@ -37,6 +37,7 @@ export class MboxSplitter {
   private at: number;
   private mail: MailCollector | null = null;
   private fromLine = "";
+  private isOfPatches = false;
   private reader: SeparatorReader | null = null;
 
   /**
@@ -120,8 +121,10 @@ export class MboxSplitter {
       if (!this.isReturn && byte === separator[this.matched]) {
         this.matched++;
         if (this.matched < separator.length) continue;
-        if (this.quoted === 0 && this.isAfterBlank) {
-          this.reader = new SeparatorReader(this.mail === null);
+        const isFirst = this.mail === null;
+        if (this.quoted === 0 && (this.isAfterBlank || !isFirst)) {
+          const { isAfterBlank, isOfPatches } = this;
+          this.reader = new SeparatorReader({ isFirst, isAfterBlank, isOfPatches });
           this.state = "separator";
           this.clearHeld();
           return index + 1;
@@ -146,7 +149,9 @@ export class MboxSplitter {
       if (this.mail !== null) complete.push(this.finish(this.lineStart));
       this.mail = new MailCollector(this.most);
       this.blank = 0;
+      const isFirst = this.fromLine === "";
       this.fromLine = line.toString("latin1");
+      if (isFirst) this.isOfPatches = isOfPatch(this.fromLine);
       return rest;
     }
     this.addText(line);

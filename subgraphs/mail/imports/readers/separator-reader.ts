@@ -18,9 +18,19 @@ export interface SeparatorVerdict {
   readonly next: number;
 }
 
+/** The place of a `From ` line in an mbox. */
+export interface SeparatorPlace {
+  /** At the beginning, where it must be a separator. */
+  readonly isFirst: boolean;
+  readonly isAfterBlank: boolean;
+  /** The mbox consists of patches: their first lines separate them. In other mails they are text. */
+  readonly isOfPatches: boolean;
+}
+
 /**
- * Reads a `From ` line until it is clear whether a mail begins there. A separator contains a time, or is followed by a
- * header; otherwise it is a sentence that the program should have quoted (`From my side, …`). Its length is limited.
+ * Reads a `From ` line until it is clear whether a mail begins there. After a blank line, a separator contains a time or
+ * is followed by a header; otherwise it is a sentence that the program should have quoted (`From my side, …`). Some
+ * programs write no blank line: then a separator has both. Its length is limited.
  */
 export class SeparatorReader {
   private readonly bytes = Buffer.allocUnsafe(longestLine + longestName);
@@ -28,8 +38,7 @@ export class SeparatorReader {
   /** Bytes of the line itself; 0 until it has ended. */
   private line = 0;
 
-  /** @param isFirst at the beginning of an mbox, where it must be a separator */
-  constructor(private readonly isFirst: boolean) {
+  constructor(private readonly place: SeparatorPlace) {
     this.size = this.bytes.write("From ");
   }
 
@@ -46,10 +55,11 @@ export class SeparatorReader {
       }
       // Only the beginning of the first line is used.
       if (this.size < longestLine || byte === newline) this.bytes[this.size++] = byte;
-      else if (!this.isFirst) return this.verdict(false, at);
+      else if (!this.place.isFirst) return this.verdict(false, at);
       if (byte !== newline) continue;
       this.line = this.size;
-      if (this.isFirst || this.saysWhen()) return this.verdict(true, at + 1);
+      const isSure = this.isSure();
+      if (isSure !== null) return this.verdict(isSure, at + 1);
     }
     return null;
   }
@@ -59,13 +69,23 @@ export class SeparatorReader {
     return this.bytes.subarray(0, this.size);
   }
 
-  private saysWhen(): boolean {
+  /** Whether the line itself decides; null when the following line does. */
+  private isSure(): boolean | null {
+    if (this.place.isFirst) return true;
     const text = this.held().toString("latin1").trimEnd();
-    return /^From -( |$)/.test(text) || (/\d/.test(text) && dateOfFromLine(text) !== null);
+    if (isOfPatch(text) && !this.place.isOfPatches) return false;
+    const saysWhen = /^From -( |$)/.test(text) || (/\d/.test(text) && dateOfFromLine(text) !== null);
+    if (this.place.isAfterBlank) return saysWhen || null;
+    return saysWhen || text === "From" ? null : false;
   }
 
   private verdict(isSeparator: boolean, next: number): SeparatorVerdict {
     const line = this.line === 0 ? this.size : this.line;
     return { isSeparator, line: this.bytes.subarray(0, line), rest: this.bytes.subarray(line, this.size), next };
   }
+}
+
+/** Whether it is the first line of a patch that git made: it contains the same time in all of them. */
+export function isOfPatch(line: string): boolean {
+  return /^From [\da-f]{40,64} Mon Sep 17 00:00:00 2001\s*$/.test(line);
 }

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { MboxSplitter } from "../../../../subgraphs/mail/imports/readers/mbox-splitter.js";
 
 const from = "From a@example.com Sat Mar  1 09:00:00 2014\n";
+const patch = "From 4b825dc642cb6eb9a060e54bf8d69288fbee4904 Mon Sep 17 00:00:00 2001\n";
 
 /** The mails, from pieces of so many bytes; null for no mbox. */
 function split(text: string, piece: number, most = 2000): (string | null)[] | null {
@@ -44,6 +45,11 @@ it.each([
     `${from}A: 1\n\nFrom a\n>From b\n\nFrom c`,
     ["A: 1\n\nFrom a\nFrom b\n\nFrom c"],
   ],
+  ["no blank lines between mails", `${from}A: 1\n\nx\n${from}A: 2\n\ny\n`, ["A: 1\n\nx\n", "A: 2\n\ny\n"]],
+  ["no blank lines, and nothing after From", "From \nA: 1\n\nx\nFrom \nA: 2\n", ["A: 1\n\nx\n", "A: 2\n"]],
+  ["a date in a paragraph", `${from}A: 1\n\nx\n${from}y\n`, [`A: 1\n\nx\n${from}y\n`]],
+  ["a patch in a mail", `${from}A: 1\n\nx\n\n${patch}B: 2\n\ny\n`, [`A: 1\n\nx\n\n${patch}B: 2\n\ny\n`]],
+  ["patches", `${patch}A: 1\n\nx\n\n${patch}B: 2\n`, ["A: 1\n\nx\n", "B: 2\n"]],
   ["a very long line", `${from}A: 1\n\nFrom ${"a".repeat(1100)}\nb\n`, [`A: 1\n\nFrom ${"a".repeat(1100)}\nb\n`]],
   ["a line that begins like one", `${from}A: 1\n\nFro\n\nFromage\n`, ["A: 1\n\nFro\n\nFromage\n"]],
   ["no line break at the end", `${from}A: 1\n\nFrom`, ["A: 1\n\nFrom"]],
