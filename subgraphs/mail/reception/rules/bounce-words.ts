@@ -38,7 +38,7 @@ const failures: readonly RegExp[] = [
   /\byour (?:message|mail|e-mail|email)(?: to .{1,320}?)? (?:was|has been) (?:automatically )?rejected\b/,
   /\b(?:this is a|a) permanent (?:error|failure)\b/,
   /\bunable to deliver (?:(?:your|the) )?(?:message|mail|e-mail|email)\b/,
-  /\b(?:could not|couldn't) deliver (?:your|the) (?:message|mail|e-mail|email)\b/,
+  /\b(?:could not|couldn't) deliver (?:(?:your|the) )?(?:message|mail|e-mail|email)\b/,
   /\bi (?:wasn't|was not) able to deliver your message\b/,
   /\bthe following recipient\(?s?\)? (?:could not|cannot) be reached\b/,
   /\bundeliverable (?:mail|message|to)\b/,

@@ -58,6 +58,11 @@ describe("notices that a mail failed", () => {
       { smtpCode: null, text: "This user doesn't have an account [0]" },
     ],
     [
+      "SmarterMail",
+      "Could not deliver message to the following recipient(s):\n\nFailed Recipient: bob@x.example\nReason: Remote host said: 550 5.1.1 no such account\n",
+      { smtpCode: 550, text: "Reason: Remote host said: 550 5.1.1 no such account" },
+    ],
+    [
       "a server that aborted",
       "Delivery to the following recipients was aborted after 4 second(s):\n\n  * bob@x.example\n",
       { smtpCode: null, text: "* bob@x.example" },
