@@ -130,13 +130,31 @@ const regions: ReadonlyMap<string, number> = new Map([
 
 const longName = /[ \t]([a-z][a-z. ]{1,24}) (standard|daylight|summer|mean) time\s*$/i;
 
+/** Names in other languages, and of zones that add `DST`: words directly after the time. */
+const otherName = /(:\d\d)[ \t]+((?![ap]m\b)\p{L}+(?:[ \t.]{1,9}\p{L}+){1,5})\s*$/iu;
+const otherNames: ReadonlyMap<string, number> = new Map([
+  ["mitteleuropäische zeit", 60],
+  ["mitteleuropäische sommerzeit", 120],
+  ["hora oficial do brasil", -180],
+]);
+
 /** A date with the offset of its zone in place of the zone's name in words. An unknown name means UTC. */
 export function withoutLongName(date: string): string {
-  return date.replace(longName, (_, region: string, season: string) => {
-    const summer = /^[ds]/i.test(season) && season.toLowerCase() !== "standard" ? 60 : 0;
-    const known = regions.get(region.trim().toLowerCase());
-    const minutes = known === undefined ? 0 : known + summer;
-    const digits = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((n) => String(n).padStart(2, "0"));
-    return ` ${minutes < 0 ? "-" : "+"}${digits.join("")}`;
-  });
+  return date
+    .replace(longName, (_, region: string, season: string) => {
+      const summer = /^[ds]/i.test(season) && season.toLowerCase() !== "standard" ? 60 : 0;
+      const known = regions.get(region.trim().toLowerCase());
+      return ` ${digitsOf(known === undefined ? 0 : known + summer)}`;
+    })
+    .replace(otherName, (_, time: string, name: string) => {
+      const summer = /^([a-z]{1,5})[ \t]+dst$/i.exec(name)?.[1];
+      const minutes = summer === undefined ? (otherNames.get(name.toLowerCase()) ?? 0) : offsetOfZone(summer) + 60;
+      return `${time} ${digitsOf(minutes)}`;
+    });
+}
+
+/** As `+0530`. */
+function digitsOf(minutes: number): string {
+  const digits = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((n) => String(n).padStart(2, "0"));
+  return `${minutes < 0 ? "-" : "+"}${digits.join("")}`;
 }

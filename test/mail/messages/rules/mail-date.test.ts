@@ -51,6 +51,11 @@ describe("the time of a header", () => {
     ["Sun, 2 Jul 2023 10:00:00 Newfoundland Daylight Time", "2023-07-02T12:30:00.000Z"],
     ["Mon, 2 Jan 2023 10:00:00 GMT Standard Time", ten],
     ["Mon, 2 Jan 2023 10:00:00 Somewhere Standard Time", ten],
+    ["Mon, 2 Jan 2023 12:00:00 Mitteleuropäische Sommerzeit", ten],
+    ["Mon, 2 Jan 2023 07:00:00 Hora oficial do Brasil", ten],
+    ["Mon, 2 Jan 2023 10:00:00 Heure normale quelconque", ten],
+    ["Mon, 2 Jan 2023 12:00:00 MET DST", ten],
+    ["Mon, 2 Jan 2023 11:00:00 AM CET", ten],
     // RFC 850, asctime, JavaScript, Windows
     ["Monday, 02-Jan-23 10:00:00 GMT", ten],
     ["Mon, 02-Jan-2023 10:00:00 GMT", ten],
