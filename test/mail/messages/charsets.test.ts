@@ -169,6 +169,8 @@ describe("an encoded word", () => {
     ["no charset", "=??Q?=FCber?=", "über"],
     ["an unknown charset", "=?unknown-8bit?Q?=C3=BCber?=", "über"],
     ["a wrong charset", "=?utf-8?Q?=FCber?=", "über"],
+    ["UTF-8 in a charset of one byte", "=?iso-8859-1?Q?Gr=C3=BC=C3=9Fe?=", "Grüße"],
+    ["nothing before another", "=?utf-8?Q??=  =?utf-8?Q?=C3=BC?=  =?utf-8?Q?=20x?=", "ü x"],
     ["a blank within", "=?utf-8?Q?=C3=BCber uns?=", "über uns"],
     ["a question mark within", "=?utf-8?Q?wer?_=C3=BC?=", "wer? ü"],
     ["a character cut in two", "=?utf-8?Q?Gr=C3?=\r\n =?utf-8?Q?=BC=C3=9Fe?=", "Grüße"],
@@ -223,6 +225,25 @@ describe("a text", () => {
     ["of no known charset", "Gr\xfc\xdfe", "text/plain; charset=x-unknown", "Grüße"],
     ["that says UTF-8 and is not", "Gr\xfc\xdfe", "text/plain; charset=utf-8", "Grüße"],
     ["that says UTF-8 and ends by another letter", "caf\xe9", "text/plain; charset=utf-8", "café"],
+    [
+      "that says UTF-8, with two letters that are it by chance",
+      "Gr\xfc\xdfe, Stra\xdfe \xdc\x94",
+      "text/plain; charset=utf-8",
+      "Grüße, Straße Ü”",
+    ],
+    ["of UTF-8 with an error and no charset", `${utf8("Größe, Öl")}\xff`, "text/plain", "Größe, Öl\uFFFD"],
+    ["of letters alone", "\xe0 \xe9 \xe8 \xf9", "text/plain; charset=utf-8", "à é è ù"],
+    [
+      "of two words of Cyrillic",
+      coded("Спасибо большое", "windows-1251"),
+      "text/plain; charset=utf-8",
+      "Спасибо большое",
+    ],
+    ["that says Latin-1 and is UTF-8", utf8("Grüße"), "text/plain; charset=iso-8859-1", "Grüße"],
+    ["that says Latin-2 and is UTF-8", utf8("Dzień dobry"), "text/plain; charset=iso-8859-2", "Dzień dobry"],
+    ["that says Windows and is UTF-8", utf8("• one"), "text/html; charset=windows-1252", "• one"],
+    ["that says Cyrillic and is UTF-8", utf8("Привет"), "text/plain; charset=windows-1251", "Привет"],
+    ["of Thai that is UTF-8 by chance", coded("ยก", "windows-874"), "text/plain; charset=windows-874", "ยก"],
     ["of UTF-8 with an error", `${utf8("ü")}\xff`, "text/plain; charset=utf-8", "ü\uFFFD"],
     ["that says gb2312 and is UTF-8", utf8("日本語"), "text/plain; charset=gb2312", "日本語"],
     ["with quotes around its charset", "\xa4", "text/plain; charset='iso-8859-15'", "€"],
@@ -241,6 +262,10 @@ describe("a text", () => {
     ["in UTF-16, the mark first", "\xfe\xff\0G\0r\0\xfc", "text/plain; charset=utf-16", "Grü"],
     ["in UTF-16, the mark last", "\xff\xfeG\0r\0\xfc\0", "text/plain; charset=utf-16", "Grü"],
     ["in UTF-16 without a mark", "\0G\0r\0\xfc", "text/plain; charset=utf-16", "Grü"],
+    ["in UTF-32, the mark first", "\0\0\xfe\xff\0\0\0\xfc", "text/plain; charset=utf-32", "ü"],
+    ["in UTF-32, the mark last", "\xff\xfe\0\0\xfc\0\0\0", "text/plain; charset=utf-32", "ü"],
+    ["in UTF-32 without a mark", "G\0\0\0\xfc\0\0\0", "text/plain; charset=utf-32le", "Gü"],
+    ["in UTF-32 that is none", "plain text", "text/plain; charset=utf-32", "plain text"],
     ["in UTF-16 that is none", "plain text", "text/plain; charset=utf-16", "plain text"],
     ["with a mark of UTF-8", `\xef\xbb\xbf${utf8("ü")}`, "text/plain; charset=iso-8859-1", "ü"],
     ["of HTML that names it", '<meta charset="iso-8859-2">\xb1', "text/html", '<meta charset="iso-8859-2">ą'],
@@ -249,6 +274,12 @@ describe("a text", () => {
       '<meta http-equiv="Content-Type" content="text/html; charset=koi8-r"><b>\xf0',
       "text/html",
       '<meta http-equiv="Content-Type" content="text/html; charset=koi8-r"><b>П',
+    ],
+    [
+      "of HTML that names it in escaped quotes",
+      '<meta http-equiv="Content-Type" content="text/html; charset=&quot;iso-8859-2&quot;">\xb1',
+      "text/html",
+      expect.stringMatching(/ą$/),
     ],
     [
       "of HTML that names another than it is",
@@ -273,10 +304,10 @@ describe("a text", () => {
   });
 
   test.each([
-    ["안녕하세요", "euc-kr", ["uhc", "MS949", "x-cp50949", "ks_c_5601-1987"]],
+    ["안녕하세요", "euc-kr", ["uhc", "MS949", "x-mac-korean", "x-cp50949", "ks_c_5601-1987"]],
     ["テスト日本", "euc-jp", ["ujis", "cp51932", "euc-jp-ms", "x-euc-jp"]],
-    ["テスト日本", "shift_jis", ["x-ms-cp932", "Shift_JIS_X0213", "shift-jis"]],
-    ["测试邮件", "gbk", ["x-cp20936", "EUC-GB2312-CN", "GB_2312-80", "gbk"]],
+    ["テスト日本", "shift_jis", ["x-ms-cp932", "x-mac-japanese", "Shift_JIS_X0213", "shift-jis"]],
+    ["测试邮件", "gbk", ["x-cp20936", "gb18030-2000", "x-mac-chinesesimp", "EUC-GB2312-CN", "GB_2312-80", "gbk"]],
     ["Łódź", "iso-8859-2", ["8859-2", "ISO-8859-2-Windows", "iso8859_2"]],
   ])("%s has several names of its charset", async (text, charset, names) => {
     for (const name of names) {

@@ -5,7 +5,7 @@ export interface Charset {
   /** In the decoder's spelling. */
   readonly name: string;
   /** `shifted`: seven bits, with escapes that change the meaning of later bytes (see `shifted-charset.ts`). */
-  readonly decoder: "web" | "iconv" | "utf-16" | "shifted";
+  readonly decoder: "web" | "iconv" | "utf-16" | "utf-32" | "shifted";
 }
 
 /** Names without meaning. Old programs declare ASCII and send anything. */
@@ -21,9 +21,13 @@ const others: readonly (readonly [RegExp, Charset])[] = [
   [/^(cs|x-)?(unicode-?[12]-?[01]-?)?utf-?7$/, { name: "utf-7", decoder: "iconv" }],
   [/^(utf-?16|(iso-10646-)?ucs-?2|unicode|csunicode|utf-?16le)$/, { name: "utf-16le", decoder: "utf-16" }],
   [/^(utf-?16be|unicodefffe)$/, { name: "utf-16be", decoder: "utf-16" }],
-  [/^(cs|x-)?(uhc|cp50949|euc-?kr.*)$/, { name: "cp949", decoder: "iconv" }],
+  [/^(cs)?(utf-?32|iso-10646-ucs-?4|ucs-?4)$/, { name: "utf-32", decoder: "utf-32" }],
+  [/^utf-?32(le|be)$/, { name: "utf-32", decoder: "utf-32" }],
+  [/^(cs|x-)?(uhc|cp50949|mac-?korean|euc-?kr.*)$/, { name: "cp949", decoder: "iconv" }],
   [/^(cs|x-)?(ujis|cp51932|cp20932|euc-?jp.*)$/, { name: "euc-jp", decoder: "web" }],
-  [/^((cs|x-)?s(hift)?[-_]?jis.*|(.*[^a-z0-9])?cp-?932)$/, { name: "shift_jis", decoder: "web" }],
+  [/^((cs|x-)?(s(hift)?[-_]?jis.*|mac-?japanese)|(.*[^a-z0-9])?cp-?932)$/, { name: "shift_jis", decoder: "web" }],
+  [/^(cs|x-)?(gb-?18030.*|mac-?chinese-?simp)$/, { name: "gb18030", decoder: "iconv" }],
+  [/^(cs|x-)?mac-?chinese-?trad$/, { name: "big5hkscs", decoder: "iconv" }],
   [/^(x-cp20936|cp51936|euc-?(gb|cn).*|(.*[^a-z0-9])?gb[-_]?2312.*)$/, { name: "gb18030", decoder: "iconv" }],
   [/^(visual|logical)$/, { name: "iso-8859-8", decoder: "web" }],
   [/^(iso-?8859-?1|latin-?1|l1|(x-)?(cp|windows|win|ms)-?1252)$/, { name: "windows-1252", decoder: "iconv" }],

@@ -13,7 +13,7 @@ import { withoutShifts } from "./shifted-charset.js";
  */
 export function decodeBytes(bytes: Buffer, named: string | undefined, guess: GuessCharset, inPage?: string): string {
   const charset = markedCharset(bytes) ?? charsetNamed(named);
-  if (charset !== null && !(charset.decoder === "utf-16" && isPlain(bytes))) {
+  if (charset !== null && !(isWide(charset) && isPlain(bytes))) {
     const text = decodeAs(bytes, charset);
     if (!isContradicted(bytes, text, charset)) return text;
   }
@@ -23,13 +23,15 @@ export function decodeBytes(bytes: Buffer, named: string | undefined, guess: Gue
   if (isWellFormed(bytes, utf8)) return utf8;
   const other = charsetNamed(inPage) ?? charsetNamed(guess(bytes));
   // A page in UTF-16 would not contain a readable declaration.
-  return other === null || other.decoder === "utf-16" ? utf8 : decodeAs(bytes, other);
+  return other === null || isWide(other) ? utf8 : decodeAs(bytes, other);
 }
 
 const web = (name: string): Charset => ({ name, decoder: "web" });
 
 function decodeAs(bytes: Buffer, { name, decoder }: Charset): string {
   if (decoder === "iconv") return iconv.getDecoder(name).write(bytes);
+  // Before the last byte of a small character are three zeros.
+  if (decoder === "utf-32") return iconv.getDecoder(bytes[0] === 0 ? "utf-32be" : "utf-32le").write(bytes);
   if (decoder === "shifted") {
     const plain = withoutShifts(bytes, name);
     return decodeAs(plain.bytes, web(plain.charset));
@@ -39,16 +41,26 @@ function decodeAs(bytes: Buffer, { name, decoder }: Charset): string {
 }
 
 /**
- * Whether a text cannot be in its declared charset. Text that is partly valid UTF-8 is UTF-8 with an error; text
- * without any valid part is something else.
+ * Whether a text cannot be in its declared charset. Text that is mostly valid UTF-8 is UTF-8 with an error; otherwise it
+ * is something else.
  */
 function isContradicted(bytes: Buffer, text: string, charset: Charset): boolean {
   const { name } = charset;
   if (isAscii(bytes)) return false;
-  if (name === "utf-8") return !/[^\0-\x7F\uFFFD]/.test(text);
+  if (name === "utf-8") return validLead(text) < 0 || !/[^\0-\x7F\uFFFD]/.test(text);
   if (isSevenBit(charset)) return true;
   if (!isUtf8(bytes)) return false;
-  return text.includes("\uFFFD") || decodeToEnd(bytes, charset).endsWith("\uFFFD");
+  return text.includes("\uFFFD") || decodeToEnd(bytes, charset).endsWith("\uFFFD") || isMisread(bytes, text);
+}
+
+/**
+ * Whether UTF-8 was decoded byte by byte. Text in a charset of one byte is hardly ever valid UTF-8 by chance: only one or
+ * two short words of letters beyond the Latin ones, as in Thai and in code pages of DOS.
+ */
+function isMisread(bytes: Buffer, text: string): boolean {
+  if (text.length !== bytes.length) return false;
+  const isLetters = !/[^\0-\x7F\u0250-\uFFFF]|[^\0-\x7F\p{L}\p{M}]/u.test(text);
+  return !isLetters || validLead(decodeAs(bytes, web("utf-8"))) > 2;
 }
 
 /** A cut last character becomes U+FFFD. */
@@ -57,13 +69,20 @@ function decodeToEnd(bytes: Buffer, { name, decoder }: Charset): string {
   return decoder === "web" ? new TextDecoder(name).decode(bytes) : "";
 }
 
-/** Whether it is UTF-8; the end may be cut. */
+/** Whether it is UTF-8, but for a few errors or a cut end. */
 function isWellFormed(bytes: Buffer, text: string): boolean {
-  return isUtf8(bytes) || (!text.includes("\uFFFD") && /[^\0-\x7F]/.test(text));
+  return isUtf8(bytes) || validLead(text) > 0;
+}
+
+/** How many more characters beyond ASCII are valid than invalid: in other charsets, a few are valid by chance. */
+function validLead(text: string): number {
+  const beyond = text.match(/[^\0-\x7F]/gu) ?? [];
+  return beyond.reduce((lead, character) => (character === "\uFFFD" ? lead - 1 : lead + 1), 0);
 }
 
 function markedCharset(bytes: Buffer): Charset | null {
-  const [first, second, third] = bytes;
+  const [first, second, third, fourth] = bytes;
+  if (third === 0 && fourth === 0 && first === 0xff && second === 0xfe) return { name: "utf-32", decoder: "utf-32" };
   if (first === 0xef && second === 0xbb && third === 0xbf) return web("utf-8");
   if (first === 0xff && second === 0xfe) return web("utf-16le");
   return first === 0xfe && second === 0xff ? web("utf-16be") : null;
@@ -86,6 +105,9 @@ function byteOrder(bytes: Buffer, name: string): string {
   if (zeros[0] === zeros[1]) return name;
   return zeros[0]! > zeros[1]! ? "utf-16be" : "utf-16le";
 }
+
+/** Whether each character has several bytes, also the Latin ones. */
+const isWide = ({ decoder }: Charset): boolean => decoder === "utf-16" || decoder === "utf-32";
 
 /** Single-byte letters: not a text of two bytes, whatever its declaration. */
 function isPlain(bytes: Buffer): boolean {

@@ -25,5 +25,5 @@ export function storable(text: string): string {
 
 function charsetInPage(bytes: Buffer): string | undefined {
   const head = bytes.toString("latin1", 0, pageHead);
-  return /<meta\s[^>]{0,300}?\bcharset\s{0,9}=\s{0,9}["']?\s{0,9}([\w:.-]{1,40})/i.exec(head)?.[1];
+  return /<meta\s[^>]{0,300}?\bcharset\s{0,9}=\s{0,9}(?:["']|&quot;)?\s{0,9}([\w:.-]{1,40})/i.exec(head)?.[1];
 }

@@ -7,8 +7,10 @@ const sampleBytes = 4096;
 const fewestBytes = 4;
 /** This many are significant, whatever the rest of the mail says. */
 const enoughBytes = 24;
-/** Percent. */
+/** Percent; and of words without any ASCII letter, which are not Latin ones. */
 const leastConfidence = 20;
+const leastWithoutAscii = 15;
+const fewestWithoutAscii = 8;
 /** Each guess takes about a millisecond: a mail with a thousand parts could cause a thousand. */
 const mostGuesses = 8;
 
@@ -45,10 +47,13 @@ function guessCharset(bytes: Uint8Array, fewest: number): string | null {
   const beyond = sample.reduce((count, byte) => (byte > 0x7f ? count + 1 : count), 0);
   if (beyond < fewest) return null;
   const visible = sample.length - words.length + 1;
-  if (beyond * 2 < visible) return usualCharset;
+  // Single letters are words of any script: `à`, `é`.
+  const isOfLetters = words.filter((word) => word.length === 1).length * 2 > words.length;
+  if (beyond * 2 < visible || isOfLetters) return usualCharset;
+  const least = beyond === visible && beyond >= fewestWithoutAscii ? leastWithoutAscii : leastConfidence;
   const best = chardet
     .analyse(sample)
-    .find(({ name, confidence }) => confidence >= leastConfidence && otherScripts.has(name) && isLikely(sample, name));
+    .find(({ name, confidence }) => confidence >= least && otherScripts.has(name) && isLikely(sample, name));
   return best?.name ?? null;
 }
 

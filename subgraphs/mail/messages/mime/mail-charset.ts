@@ -36,7 +36,7 @@ function namedInWords(block: string): string | undefined {
 /** It is used for eight-bit text that is not UTF-8. */
 function isTelling(name: string | undefined): boolean {
   const charset = charsetNamed(name);
-  return charset !== null && charset.name !== "utf-8" && charset.decoder !== "utf-16" && !isSevenBit(charset);
+  return charset !== null && charset.name !== "utf-8" && !charset.decoder.startsWith("utf-") && !isSevenBit(charset);
 }
 
 /** Header lines that are not UTF-8: others are not significant. */
