@@ -62,6 +62,11 @@ describe("a folded header", () => {
     expect(filesOf(mail)).toEqual([["Annual review.pdf", "application/pdf", "x"]]);
   });
 
+  test("may have several carriage returns, also the empty line", async () => {
+    const mail = await parseMail(Buffer.from(`${from}\r\r\nSubject: one\r\r\n\ttwo\r\r\n\r\r\ntext\r\r\nmore`));
+    expect(mail).toMatchObject({ subject: "one two", text: "text\nmore" });
+  });
+
   test("may have line feeds alone", async () => {
     const mail = await parseMail(Buffer.from(`${from}\nSubject: one\n\ttwo\n\ntext`));
     expect(mail).toMatchObject({ subject: "one two", text: "text" });
@@ -139,8 +144,15 @@ describe("a multipart", () => {
   test.each([
     ["two types", ["Content-Type: multipart/mixed; boundary=aa", "Content-Type: multipart/mixed; boundary=bb"]],
     ["single quotes", ["Content-Type: multipart/mixed; boundary='bb'"]],
+    ["the dashes of its lines", ["Content-Type: multipart/mixed; boundary=--bb"]],
+    ["a line break", ['Content-Type: multipart/mixed; boundary="b\r\n b"']],
   ])("of %s is the one whose boundary there is", async (_, headers) => {
     expect(await read(...headers, "", "--bb", ...parts, "--bb--")).toEqual(["text", ["a.pdf"]]);
+  });
+
+  test.each(["\xb5", Buffer.from("µ").toString("latin1")])("with eight bits in its boundary: %j", async (sign) => {
+    const lines = [`--b${sign}`, "", "text", `--b${sign}--`];
+    expect(await read(`Content-Type: multipart/mixed; boundary=b${sign}`, "", ...lines)).toEqual(["text", []]);
   });
 
   test("in a part that lacks its empty line", async () => {
@@ -164,6 +176,8 @@ describe("the type of a part", () => {
     "text/html charset=iso-8859-2",
     "text/html;charset = iso-8859-2",
     'text/html; charset="iso-8859-2" (Polish)',
+    "text/ html; charset=iso-8859-2",
+    "text / html; charset=iso-8859-2",
   ])("%s", async (type) => {
     expect((await parseMail(bytes(from, `Content-Type: ${type}`, "", "\xb1"))).html).toBe("ą");
   });
@@ -205,6 +219,7 @@ describe("the name of a file", () => {
     ["without two", "a.pdf", ['Content-Type: application/pdf charset="utf-8" name="a.pdf"']],
     ["in words", "Grüße.pdf", [`${disposition}filename="=?utf-8?Q?Gr=C3=BC?=\r\n =?utf-8?Q?=C3=9Fe.pdf?="`]],
     ["in words of another charset", "Grüße.pdf", [`${disposition}filename==?cp850?Q?Gr=81=E1e.pdf?=`]],
+    ["with a line break that was encoded", "a b.pdf", [`${disposition}filename*=us-ascii''a%0D%0A%20b.pdf`]],
     ["in eight bits", "Grüße.pdf", [`${disposition}filename="Gr\xfc\xdfe.pdf"`]],
     ["in UTF-8", "Grüße.pdf", [`${disposition}filename="${Buffer.from("Grüße").toString("latin1")}.pdf"`]],
     ["percent-encoded", "€ 1.pdf", [`${disposition}filename*=utf-8''%E2%82%AC%201.pdf`]],
@@ -271,6 +286,11 @@ describe("a text whose lines were broken for the way", () => {
 });
 
 describe("quoted-printable", () => {
+  test("may be written with a blank", async () => {
+    const mail = await parseMail(bytes(from, "Content-Transfer-Encoding: quoted printable", "", "a=3Db"));
+    expect(mail.text).toBe("a=b");
+  });
+
   test.each([
     ["blanks after a soft line break", "one two=  \r\n three=\t\r\n four", "one two three four"],
     ["blanks at the end of a line", "one  \r\ntwo=20\r\nthree\t", "one\ntwo \nthree"],

@@ -79,7 +79,10 @@ function nameOf(part: MimePart, guess: GuessCharset): string | undefined {
 }
 
 function shownName(name: string): string {
-  return storable(decodeWords(name)).slice(0, 1000);
+  // A folded name may have been encoded with its line breaks.
+  return storable(decodeWords(name))
+    .replaceAll(/[\r\n]+[ \t]*/g, " ")
+    .slice(0, 1000);
 }
 
 function placeOf({ part, isRelated }: Leaf, disposition: string): Pick<ParsedAttachment, "contentId" | "isInline"> {

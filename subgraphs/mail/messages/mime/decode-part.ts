@@ -7,7 +7,7 @@ const sliceBytes = 1024 * 1024;
 /** The bytes of a part without its transfer encoding. An unknown encoding is ignored. */
 export async function decodePart(bytes: Buffer, encoding: string): Promise<Buffer> {
   if (encoding.includes("base64")) return decodeBase64(bytes);
-  if (encoding.includes("quoted-printable")) return decodeQuotedPrintable(bytes);
+  if (/quoted[ _-]?printable/.test(encoding)) return decodeQuotedPrintable(bytes);
   return /^(x-)?uu/.test(encoding) ? (decodeUuencoded(bytes) ?? bytes) : bytes;
 }
 

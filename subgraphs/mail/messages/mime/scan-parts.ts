@@ -43,6 +43,7 @@ const newline = 0x0a;
 const space = 0x20;
 const carriageReturn = 0x0d;
 const dash = 0x2d;
+const colon = 0x3a;
 /** A boundary has at most 70 characters; some programs write longer ones. */
 const longestBoundary = 250;
 /** The most headers of one part that may declare its type. */
@@ -74,6 +75,8 @@ class Scan {
   private leaf: MimePart | null = null;
   private parts = 0;
   private headerBytes = 0;
+  /** The lines after the last header of the block that was read last, which are no headers themselves. */
+  private stray: { readonly start: number; readonly isBeforeEmptyLine: boolean } | null = null;
 
   constructor(private readonly bytes: Buffer) {}
 
@@ -121,13 +124,14 @@ class Scan {
     const isMultipart = boundary !== null;
     // Without a boundary it cannot be split.
     const contentType = !isMultipart && type.value.startsWith("multipart/") ? "text/plain" : type.value;
+    const bodyStart = isMultipart ? this.at : this.bodyStart(headers, contentType, parent);
     const part: MimePart = {
       headers,
       contentType,
       typeParameters: type.params,
       headerStart: start,
-      headerEnd,
-      start: this.at,
+      headerEnd: Math.min(headerEnd, bodyStart),
+      start: bodyStart,
       end: this.at,
       children: isMultipart ? [] : null,
     };
@@ -138,6 +142,16 @@ class Scan {
     else this.leaf = part;
     if (this.open.length > mailLimits.depth) this.problem ??= "too_deep";
     return part;
+  }
+
+  /**
+   * Where a body begins. If the empty line is missing, it begins with the lines that are no headers. If there is one, a
+   * line before it may also be a broken header, which would damage a file.
+   */
+  private bodyStart(headers: readonly Header[], contentType: string, parent: MimePart | null): number {
+    if (this.stray === null || (headers.length === 0 && parent === null)) return this.at;
+    const isText = contentType.startsWith("text/") && !headers.some(isOfFile);
+    return this.stray.isBeforeEmptyLine && !isText ? this.at : this.stray.start;
   }
 
   /** Ends the current part, and the multiparts from a depth on. */
@@ -166,7 +180,7 @@ class Scan {
     if (boundary === null || others.length === 0 || this.stands(boundary, headerEnd)) {
       return { headers, type, boundary, headerEnd };
     }
-    // With several headers, or single quotes, the one counts whose boundary occurs.
+    // Several boundaries are possible: the one counts that occurs.
     const other = others.find((one) => this.stands(boundaryOf(one)!, headerEnd)) ?? type;
     return { headers, type: other, boundary: boundaryOf(other), headerEnd };
   }
@@ -193,23 +207,45 @@ class Scan {
     const { bytes } = this;
     const most = Math.min(mailLimits.headerBytes, mailLimits.allHeaderBytes - this.headerBytes);
     let line = start;
+    let stray = -1;
+    this.stray = null;
     for (let lines = 0; line < bytes.length; lines++) {
       if (lines > mailLimits.headerLines || line - start > most) {
         this.problem ??= "too_many_headers";
         break;
       }
       const end = this.endOfLine(line);
-      const isEmpty = end === line || (end === line + 1 && bytes[line] === carriageReturn);
+      const isEmpty = this.isEmpty(line, end);
       if (isEmpty || (this.isDashes(line) && this.match(line, end) !== null)) {
         this.headerBytes += line - start;
         this.at = isEmpty ? Math.min(end + 1, bytes.length) : line;
+        if (stray >= 0) this.stray = { start: stray, isBeforeEmptyLine: isEmpty };
         return line;
       }
+      if (this.isHeader(line, end)) stray = -1;
+      else if (stray < 0 && !isBlank(bytes[line]!)) stray = line;
       line = end + 1;
     }
+    if (stray >= 0 && this.problem === null) this.stray = { start: stray, isBeforeEmptyLine: false };
     this.at = Math.min(line, bytes.length);
     this.headerBytes += this.at - start;
     return Math.min(this.at, start + mailLimits.headerBytes);
+  }
+
+  /** Whether a line is empty. Some programs write several carriage returns. */
+  private isEmpty(start: number, end: number): boolean {
+    let at = start;
+    while (at < end && this.bytes[at] === carriageReturn) at++;
+    return at === end;
+  }
+
+  /** Whether a line begins a header. */
+  private isHeader(start: number, end: number): boolean {
+    let at = start;
+    while (at < end && this.bytes[at]! > space && this.bytes[at]! < 0x7f && this.bytes[at] !== colon) at++;
+    if (at === start) return false;
+    while (at < end && isBlank(this.bytes[at]!)) at++;
+    return this.bytes[at] === colon;
   }
 
   /** The open multipart that a boundary line belongs to; null for none. */
@@ -246,28 +282,38 @@ class Scan {
   }
 }
 
+/** Whether a header says that the body is encoded bytes, or a file. */
+function isOfFile({ key, raw }: Header): boolean {
+  if (key === "content-transfer-encoding") return !/^(7bit|8bit|binary|quoted[ _-]?printable)?$/i.test(raw);
+  return key === "content-disposition" && !/^inline/i.test(raw);
+}
+
 function isBlank(byte: number): boolean {
   return byte === 0x20 || byte === 0x09 || byte === carriageReturn;
 }
 
 function contentTypeOf(raw: string, parent: MimePart | null): StructuredHeader {
   const usual = parent?.contentType === "multipart/digest" ? "message/rfc822" : "text/plain";
-  const { value, params } = structuredHeader(raw);
-  return { value: /^[!-.0-~]{1,100}\/[!-.0-~]{1,100}$/.test(value) ? value : usual, params };
+  const header = structuredHeader(raw);
+  return { ...header, value: /^[!-.0-~]{1,100}\/[!-.0-~]{1,100}$/.test(header.value) ? header.value : usual };
 }
 
 /**
- * Alternatives for a mail whose boundary does not occur: another header of the same name, or the value without quotes.
+ * Alternatives for a mail whose boundary does not occur: another header of the same name, or the value without quotes,
+ * without the dashes of its lines, or without the blanks of a folded line.
  */
 function otherTypes(type: StructuredHeader, raws: readonly string[]): StructuredHeader[] {
-  const unquoted = /^'(.+)'$/.exec(type.params.get("boundary") ?? "")?.[1];
-  const plain = unquoted === undefined ? [] : [{ ...type, params: new Map([...type.params, ["boundary", unquoted]]) }];
+  const named = type.raw.get("boundary") ?? "";
+  const unfolded = named.replaceAll(/[ \t]/g, "");
+  const shorter = [/^'(.+)'$/, /^--(.+)$/].flatMap((form) => form.exec(named)?.[1] ?? []);
+  if (unfolded !== named) shorter.push(unfolded);
+  const plain = shorter.map((one) => ({ ...type, raw: new Map([...type.raw, ["boundary", one]]) }));
   return [...plain, ...raws.map((raw) => contentTypeOf(raw, null))].filter((other) => boundaryOf(other) !== null);
 }
 
-function boundaryOf({ value, params }: StructuredHeader): string | null {
-  const boundary = params.get("boundary");
-  if (!value.startsWith("multipart/") || boundary === undefined) return null;
-  const bytes = Buffer.from(boundary, "utf8").toString("latin1").trimEnd();
-  return bytes === "" || bytes.length > longestBoundary ? null : bytes;
+/** A character for each byte, because nothing declares the charset of a boundary. */
+function boundaryOf({ value, params, raw }: StructuredHeader): string | null {
+  const boundary = raw.get("boundary") ?? Buffer.from(params.get("boundary") ?? "", "utf8").toString("latin1");
+  const bytes = boundary.trimEnd();
+  return !value.startsWith("multipart/") || bytes === "" || bytes.length > longestBoundary ? null : bytes;
 }

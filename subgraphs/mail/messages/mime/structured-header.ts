@@ -9,6 +9,8 @@ export interface StructuredHeader {
   readonly value: string;
   /** By lower-cased name. In characters; encoded words stay. */
   readonly params: ReadonlyMap<string, string>;
+  /** The same without the split and percent-encoded ones, a character for each byte. */
+  readonly raw: ReadonlyMap<string, string>;
 }
 
 /** Longer headers are ignored. */
@@ -28,7 +30,11 @@ const known = /[ \t](?:boundary|charset|name|filename|format|delsp|type)(?:\*\d{
  */
 export function structuredHeader(raw: string, guess: GuessCharset = usualGuess): StructuredHeader {
   const [first = "", ...rest] = piecesOf(raw.slice(0, longest));
-  const value = /^[^\s;=,"]+(?=([\s;,"]|$))/.exec(withoutComments(first, "").trim())?.[0] ?? "";
+  // Blanks are allowed around the slash of a type (RFC 822 3.1.4).
+  const plain = withoutComments(first, "")
+    .trim()
+    .replace(/^(\S{1,100})[ \t]{0,9}\/[ \t]{0,9}/, "$1/");
+  const value = /^[^\s;=,"]+(?=([\s;,"]|$))/.exec(plain)?.[0] ?? "";
   const simple = new Map<string, string>();
   const sections = new Map<string, Section[]>();
   // The value may be missing: only `boundary=x`.
@@ -52,7 +58,7 @@ export function structuredHeader(raw: string, guess: GuessCharset = usualGuess):
   const params = new Map([...simple].map(([name, text]) => [name, headerText(text, guess)]));
   // The plain one is for programs that do not know the other (RFC 6266 section 4.3).
   for (const [name, all] of sections) params.set(name, joined(all, guess));
-  return { value: value.toLowerCase(), params };
+  return { value: value.toLowerCase(), params, raw: simple };
 }
 
 /** A section of a split value, or a complete percent-encoded one. */
