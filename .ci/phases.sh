@@ -11,11 +11,21 @@ failures=()
 spent=()
 beside=""
 
+# Writes the processor time of the ended children to `used`, in whole seconds. A shell of its own would have no children yet.
+used=0
+measure() {
+  times >"$work/times"
+  used=$(awk 'NR == 2 { for (i = 1; i <= 2; i++) { split($i, part, /[ms]/); sum += part[1] * 60 + part[2] } printf "%d", sum }' \
+    "$work/times")
+}
+
 header() { printf '\n== %s (+%ss)\n' "$1" "$SECONDS"; }
 
 # phase <name> <command...>: in a shell of its own, so that `set -e` holds inside the command too.
 phase() {
-  local name=$1 status=0 since=$SECONDS
+  local name=$1 status=0 since=$SECONDS before
+  measure
+  before=$used
   shift
   header "$name"
   set +e
@@ -25,7 +35,8 @@ phase() {
   )
   status=$?
   set -e
-  spent+=("$((SECONDS - since)) $name")
+  measure
+  spent+=("$((SECONDS - since)) $((used - before)) $name")
   if [ "$status" -ne 0 ]; then
     printf 'FAILED: %s\n' "$name"
     failures+=("$name")
@@ -72,10 +83,10 @@ suite() {
     npm run "$script" -- "$@" --reporter=default --reporter=json --outputFile.json="$work/results/${name//[^A-Za-z0-9]/-}.json"
 }
 
-# What the phases took, the longest first, beside what all of them may take on two cores.
+# What the phases took, the longest first, with their processor time, beside what all of them may take on two cores.
 budget() {
   [ "${#spent[@]}" -gt 0 ] || return 0
-  printf '%s\n' "${spent[@]}" | sort -rn | awk '$1 >= 10 { printf "%5ds ", $1; $1 = ""; print substr($0, 2) }'
+  printf '%s\n' "${spent[@]}" | sort -rn | awk '$1 >= 10 { printf "%5ds (%ds of processor time) ", $1, $2; $1 = $2 = ""; print substr($0, 3) }'
   printf '%5ds of %ds\n' "$SECONDS" "$((minutes * 60))"
 }
 
