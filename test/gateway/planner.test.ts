@@ -4,6 +4,8 @@ import { FairQueue } from "../../gateway/federation/fair-queue.js";
 import { Planner } from "../../gateway/federation/planner.js";
 import { startTestParley } from "../support/parley.js";
 import { openSocket } from "../support/socket.js";
+import { Problem } from "../../subgraphs/shared/errors/problem.js";
+import { repeated } from "../support/repeated.js";
 import { createIdentity } from "./subscriptions/activity.js";
 
 let planner: Planner;
@@ -16,6 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => planner.close());
 
+/** On a busy machine the thread may get too little processor time to tell: the caller repeats. */
+const isOverloaded = (reason: unknown): boolean =>
+  reason instanceof Problem && reason.extensions["code"] === "overloaded";
+
 const vet = (text: string) => ({ kind: "vet", text, operationName: null, plan: true }) as const;
 /** Forty lists inside each other, of which the planner would look at every one twice: it would take years. */
 const endless = vet(
@@ -23,10 +29,14 @@ const endless = vet(
 );
 
 test("a document that would take for ever is refused in time, and those behind it are served", async () => {
-  const [refused, served] = await Promise.allSettled([
-    planner.run(endless, "somebody"),
-    planner.run(vet("{ viewer { kind } }"), "another"),
-  ]);
+  const [refused, served] = await repeated(
+    () =>
+      Promise.allSettled([
+        planner.run(endless, "somebody"),
+        planner.run(vet("{ viewer { kind } }"), "another"),
+      ] as const),
+    ([first]) => first.status === "rejected" && isOverloaded(first.reason),
+  );
   expect(refused).toMatchObject({ status: "rejected", reason: { extensions: { code: "operation_too_complex" } } });
   expect(served).toMatchObject({ status: "fulfilled", value: { plan: { kind: "QueryPlan" } } });
 });
