@@ -12,10 +12,17 @@ const require = createRequire(import.meta.url);
 // the federation packages require.
 const alias = [{ find: /^graphql$/, replacement: require.resolve("graphql") }];
 // What measures memory, or needs more than two processors of work at once, has the machine for itself. The others take
-// minutes whatever the database, and wait most of the time: for the next answer, or for a program of their own to start.
+// minutes whatever the database, and wait most of the time: for the next answer, or for a program of their own to start. Some
+// take long because they derive keys of the vault as often as people do, or start several servers.
 const heavy = ["test/{hostile,load}/**/*.test.ts", "test/crash/watchdog.test.ts", "test/deploy/split.test.ts"];
 const long = [
   "test/cli/{backup,command-line,conversations,export,programs,reseal}.test.ts",
+  "test/gateway/{planner,toy-domain}.test.ts",
+  "test/mail/{life/two-servers,transport/{killed-worker,outbound,slow-domain}}.test.ts",
+  "test/messaging/delivery/lines-apart.test.ts",
+  "test/org/signup/signup-concurrency.test.ts",
+  "test/vault/{client/story,keys/unlock}.test.ts",
+  "test/examples/vault.test.ts",
   "test/{crash,fuzz}/**/!(watchdog).test.ts",
   "test/deploy/{client-packages,mail-programs,tarball}.test.ts",
   "test/gateway/{processes/operations,traces}.test.ts",
@@ -29,10 +36,12 @@ const long = [
 const changing = ["test/*/security/unfiltered.test.ts", "test/messaging/carriers/toy-carrier.test.ts"];
 
 // What holds for every operation, tried with each of them, and for whatever strangers send. The fast tests keep what needs no
-// server (test/security/kits.test.ts), and the whole of the smallest domain: that shows a new operation that lacks something.
+// server (test/security/kits.test.ts), and of the smallest domain those that derive few keys: that shows a new operation that lacks
+// something.
 const walks = "{authority,events,existence,order-of-refusals,secrets,visible}";
 const law = [
   `test/!(vault|security)/security/${walks}.test.ts`,
+  "test/vault/security/{authority,existence,secrets}.test.ts",
   "test/!(vault)/contract/error-codes.test.ts",
   "test/contract/**/*.test.ts",
   "test/gateway/foreign-router.test.ts",
