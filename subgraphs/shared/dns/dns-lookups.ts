@@ -1,4 +1,4 @@
-/** Queries name servers. Their answers are untrusted. */
+/** Queries name servers. Their answers are untrusted: up to 64 KiB, which are some thousand values. */
 export interface DnsLookups {
   /** The TXT records of a name, each as one text. Empty when the name has none; null when no answer came in time. */
   txt(name: string): Promise<string[] | null>;

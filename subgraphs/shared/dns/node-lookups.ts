@@ -5,8 +5,6 @@ import type { DnsLookups } from "./dns-lookups.js";
 const usualPatience = { timeout: 2_000, tries: 2 };
 /** The time limit for an answer in total, for any number of name servers. */
 const longest = 10_000;
-/** The most values of a name that are used. */
-const mostValues = 100;
 
 /** Codes for an empty answer, as opposed to no answer. */
 const nothingThere: readonly unknown[] = ["ENOTFOUND", "ENODATA"];
@@ -21,7 +19,7 @@ export function nodeLookups(server: string | undefined, patience = usualPatience
     if (server !== undefined) resolver.setServers([server]);
     const timer = setTimeout(() => resolver.cancel(), longest);
     try {
-      return (await question(resolver)).slice(0, mostValues);
+      return await question(resolver);
     } catch (error) {
       return nothingThere.includes((error as { code?: unknown }).code) ? [] : null;
     } finally {

@@ -5,6 +5,7 @@ import { applyCheck } from "../apply-check.js";
 import { lookForProof } from "../look-for-proof.js";
 import { noSuchClaim, requireClaim } from "../require-claim.js";
 import { mayCheck } from "../rules/claim-state.js";
+import { takeCheck } from "../store/checks.js";
 import { OrganizationDomainPayload } from "../types/organization-domain-payload.js";
 
 /** `verifyOrganizationDomain`. */
@@ -21,7 +22,9 @@ export class VerifyOrganizationDomain {
   ): Promise<OrganizationDomainPayload> {
     const claim = await requireClaim(context, "organization_domain.change", id);
     const { database, clock, config } = context.services;
-    if (!mayCheck(claim.lastCheckedAt, clock.now())) return { organizationDomain: claim };
+    const now = clock.now();
+    const isTaken = mayCheck(claim.lastCheckedAt, now) && (await takeCheck(database.request.writer, claim, now));
+    if (!isTaken) return { organizationDomain: claim };
     const outcome = await lookForProof(openLookups(config), claim);
     const found = { outcome, isRequested: true };
     const organizationDomain = await database.request.transaction((tx) => applyCheck(tx, claim, found, clock.now()));

@@ -1,5 +1,5 @@
 import type { Transaction, Writer } from "../../../shared/database/client.js";
-import { lockDomainName } from "./claims.js";
+import { type ClaimRow, lockDomainName } from "./claims.js";
 
 /** Leases claims whose check is due, until `until`. Returns their ids. */
 export async function takeDueClaims(db: Writer, now: Date, until: Date, most: number): Promise<string[]> {
@@ -9,6 +9,17 @@ export async function takeDueClaims(db: Writer, now: Date, until: Date, most: nu
       for update skip locked)
     returning id`;
   return rows.map(({ id }) => id);
+}
+
+/** Takes the look-up of a claim for one of those who request it at once. False when another has it. */
+export async function takeCheck(
+  db: Writer,
+  { id, lastCheckedAt }: Pick<ClaimRow, "id" | "lastCheckedAt">,
+  now: Date,
+): Promise<boolean> {
+  const where = { id, lastCheckedAt };
+  const { count } = await db.organizationDomainClaim.updateMany({ where, data: { lastCheckedAt: now } });
+  return count > 0;
 }
 
 /** Removes claims that were released before that time, at most `most`. Returns how many. */
