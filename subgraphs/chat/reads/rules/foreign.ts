@@ -36,7 +36,14 @@ export function objectsOf(value: unknown, most: number): SlackData[] {
 
 /** The members of a list that are texts, up to a limit. */
 export function textsOf(value: unknown, most: number): string[] {
-  return Array.isArray(value) ? value.flatMap((one) => textOf(one, 255) ?? []).slice(0, most) : [];
+  const texts: string[] = [];
+  if (!Array.isArray(value)) return texts;
+  // A list may have millions of members, and each text is examined.
+  for (let at = 0; at < value.length && texts.length < most; at++) {
+    const text = textOf(value[at], 255);
+    if (text !== null) texts.push(text);
+  }
+  return texts;
 }
 
 /** An object; an empty one for anything else. */
