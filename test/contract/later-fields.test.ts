@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestAgent } from "../support/org.js";
 import { rest, type RestAnswer } from "../support/rest.js";
 import { ImScene, phone } from "../messaging/support/im-scene.js";
+import { makeClaim } from "../org/support/claims.js";
 
 // What clients that are newer than the contract may write: what is built is accepted; what is not, and would change what
 // comes of it, is refused and changes nothing. Nothing is dropped in silence.
@@ -22,7 +23,9 @@ interface Write {
 
 let scene: ImScene;
 let agent: TestAgent;
-let [messageId, draftId, mailRule, imRule, hook, mixed, conversationId, imMessageId] = Array<string>(8).fill("");
+let [messageId, draftId, mailRule, imRule, slackRule, hook, mixed, conversationId, imMessageId] =
+  Array<string>(9).fill("");
+let claimId = "";
 let [mailbox, person] = ["", ""];
 const mixedKinds = ["message.received", "imessage.received"];
 const webhooks = "/api/v1/webhooks/subscriptions";
@@ -42,6 +45,7 @@ const identity = () => `/api/v1/identities/${agent.handle}`;
 const drafts = () => `/api/v1/mail/mailboxes/${mailbox}/drafts`;
 const boxRules = () => `/api/v1/mail/mailboxes/${mailbox}/contact-rules`;
 const imRules = () => `/api/v1/im/identities/${agent.handle}/contact-rules`;
+const ownRules = (channel: "mail" | "phone" | "slack") => `${identity()}/${channel}-contact-rules`;
 const generation = async () => (await made(asAgent("GET", `${drafts()}/${draftId}`))).generation as number;
 
 beforeAll(async () => {
@@ -56,6 +60,9 @@ beforeAll(async () => {
   const blocked = { action: "block", match_type: "exact_email", match_target: "spam@x.example" };
   mailRule = (await made(as("POST", boxRules(), blocked))).id;
   imRule = (await made(as("POST", imRules(), { action: "block", match_target: "+15555550142" }))).id;
+  const slackUser = { action: "block", match_type: "exact_user", match_target: "T0000000001:U0000000001" };
+  slackRule = (await made(as("POST", ownRules("slack"), slackUser))).id;
+  claimId = (await makeClaim(scene.parley.services, scene.organization.id)).id;
   const owner = { url, agent_identity_id: agent.id };
   hook = (await made(as("POST", webhooks, { ...owner, event_types: ["message.received"] }))).id;
   mixed = (await made(as("POST", webhooks, { ...owner, event_types: mixedKinds }))).id;
@@ -261,6 +268,55 @@ const writes: Readonly<Record<string, Write>> = {
     body: () => ({ action: "allow" }),
     reads: imRules,
     keys: [...directions, ["apply_to", "inbound", "accepted"], ["apply_to", "both", 422]],
+  },
+  "a rule of an identity's mail that is made": {
+    method: "POST",
+    path: () => ownRules("mail"),
+    body: () => ({ action: "allow", match_type: "exact_email", match_target: `${fresh("b")}@x.example` }),
+    reads: () => ownRules("mail"),
+    keys: directions,
+  },
+  "a rule of an identity's mail that is changed": {
+    method: "PATCH",
+    path: () => `${ownRules("mail")}/${mailRule}`,
+    body: () => ({ action: "allow" }),
+    reads: () => ownRules("mail"),
+    keys: [...directions, ["apply_to", "inbound", "accepted"], ["apply_to", "both", 422]],
+  },
+  "a rule of an identity's phone that is made": {
+    method: "POST",
+    path: () => ownRules("phone"),
+    body: () => ({ action: "allow", match_type: "exact_number", match_target: phone() }),
+    reads: () => ownRules("phone"),
+    keys: directions,
+  },
+  "a rule of Slack that is made": {
+    method: "POST",
+    path: () => ownRules("slack"),
+    body: () => ({
+      action: "allow",
+      match_type: "exact_user",
+      match_target: `T0000000001:U${fresh("1").replace("-", "")}`,
+    }),
+    reads: () => ownRules("slack"),
+    keys: directions,
+  },
+  "a rule of Slack that is changed": {
+    method: "PATCH",
+    path: () => `${ownRules("slack")}/${slackRule}`,
+    body: () => ({ action: "allow" }),
+    reads: () => ownRules("slack"),
+    keys: [...directions, ["apply_to", "inbound", "accepted"], ["apply_to", "both", 422]],
+  },
+  "the domain that an identity shows": {
+    method: "PUT",
+    path: () => `${identity()}/domain-affiliation`,
+    body: () => ({ domain_claim_id: claimId }),
+    reads: () => `${identity()}/domain-affiliation`,
+    keys: [
+      ["publish_publicly", true, 422],
+      ["publish_publicly", false, 422],
+    ],
   },
   "an instant message": {
     method: "POST",

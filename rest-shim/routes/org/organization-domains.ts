@@ -106,6 +106,8 @@ export const organizationDomains: readonly Route[] = [
     summary: "Have an identity show a domain of the organization",
     description: "For admins. The organization must have proved the domain. Everyone sees it if the agent is public.",
     body: Type.Object({ domain_claim_id: Type.String({ description: "`OrganizationDomainClaim_` and a UUID" }) }),
+    // Whether everyone sees it follows from the agent, and from nothing else.
+    refusedKeys: ["publish_publicly"],
     response: identityAffiliationRecord.schema,
     example: { domain_claim_id: "OrganizationDomainClaim_0198c0de-0000-7000-8000-000000000000" },
     action: "domain_affiliation.change",
