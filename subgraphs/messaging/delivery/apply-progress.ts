@@ -115,10 +115,10 @@ function namesIn(all: readonly Heard[], messages: ReadonlyMap<string, Changing>)
   for (const { messageId, carrierMessageId } of all) {
     const message = messages.get(messageId)?.message;
     if (carrierMessageId === null || message === undefined || message.carrierMessageId !== null) continue;
-    const key = `${message.carrier}\n${carrierMessageId}`;
+    const key = `${message.lineId}\n${carrierMessageId}`;
     if (named.has(messageId) || names.has(key)) continue;
     named.add(messageId);
-    names.set(key, { id: messageId, carrier: message.carrier, carrierMessageId });
+    names.set(key, { id: messageId, carrierMessageId });
   }
   return [...names.values()];
 }

@@ -84,7 +84,7 @@ async function parentOf(
   conversationId: string,
 ): Promise<NamedMessage | null> {
   if (replyTo == null) return null;
-  const parent = await findNamedMessage(tx, line.carrier, replyTo);
+  const parent = await findNamedMessage(tx, line.id, replyTo);
   return parent?.conversationId === conversationId ? parent : null;
 }
 
@@ -103,7 +103,7 @@ interface Place {
 async function readPlace(tx: Statements, line: LineRow, settings: SettingsRow, event: MessageEvent): Promise<Place> {
   const { from, thread, carrierMessageId } = event;
   const connection = { identityId: settings.identityId, remoteNumber: from };
-  const named = () => findNamedMessage(tx, line.carrier, carrierMessageId);
+  const named = () => findNamedMessage(tx, line.id, carrierMessageId);
   const judged = () => judgeNumbers(tx, settings, "inbound", [from]);
   if (thread.isGroup) {
     const [known, [verdict]] = await inOrder<[NamedMessage | null, NumberVerdict[]]>(tx, named, judged);

@@ -55,7 +55,7 @@ export async function receiveEvents(
     const { held, line, owner } = await begin(tx, known, events);
     const ours = events.filter(({ id }) => held.has(id));
     const statuses = ours.flatMap(({ payload }) => (payload.kind === "status" ? [payload] : []));
-    const sent = line === null ? [] : await findSentMessages(tx, line.carrier, statuses.map(keyOf));
+    const sent = line === null ? [] : await findSentMessages(tx, line.id, statuses.map(keyOf));
     const spokenOf = new Map(statuses.map((status, index) => [status, sent[index] ?? null]));
     const ends: EventEnd[] = [];
     const waiting: string[] = [];

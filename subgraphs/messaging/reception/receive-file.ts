@@ -7,12 +7,7 @@ import { findSettings, lockSettings } from "../settings/public.js";
 import { fetchMedia } from "./fetch-media.js";
 import type { Reception } from "./reception.js";
 import { takesFile } from "./rules/later-file.js";
-import {
-  countReceivedChange,
-  findNamedMessage,
-  lockReceivedMessage,
-  type NamedMessage,
-} from "./store/received-messages.js";
+import { countReceivedChange, findNamedMessage, lockReceivedMessage } from "./store/received-messages.js";
 
 /**
  * Fetches a file before the transaction that adds it to its message. Returns null when there is nothing to fetch, and
@@ -25,8 +20,8 @@ export async function prepareFile(
   isLast: boolean,
 ): Promise<AttachedFile[] | null> {
   const db = services.database.jobs.reader;
-  const message = await findNamedMessage(db, line.carrier, carrierMessageId);
-  if (message === null || !isReceived(message, line)) return null;
+  const message = await findNamedMessage(db, line.id, carrierMessageId);
+  if (message?.direction !== "inbound") return null;
   if (!takesFile(await listCarrierRefs(db, message.id), file.ref)) return null;
   const settings = await findSettings(db, message.identityId);
   return settings === null ? null : fetchMedia(services, line, settings.organizationId, [file], isLast);
@@ -41,9 +36,9 @@ export async function receiveFile(
   eventId: string,
   { carrierMessageId, file }: FileEvent,
 ): Promise<string | null> {
-  const message = await findNamedMessage(tx, line.carrier, carrierMessageId);
+  const message = await findNamedMessage(tx, line.id, carrierMessageId);
   if (message === null) return null;
-  if (!isReceived(message, line)) return "foreign_message";
+  if (message.direction !== "inbound") return "foreign_message";
   const { id, identityId, conversationId, isBlocked } = message;
   const settings = await lockSettings(tx, identityId, "share");
   if (settings === null || !(await lockReceivedMessage(tx, id))) return "identity_gone";
@@ -58,9 +53,4 @@ export async function receiveFile(
   const subject = { id, conversationId, identityId, organizationId, version, isEnabled };
   await recordMessageEvent(tx, "im.message.file_added", { ...subject, isBlocked, status: "received" }, now);
   return "added";
-}
-
-/** Reports about messages of other lines are not trusted. */
-function isReceived({ lineId, direction }: NamedMessage, line: LineRow): boolean {
-  return lineId === line.id && direction === "inbound";
 }

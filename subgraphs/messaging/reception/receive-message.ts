@@ -21,7 +21,7 @@ export async function prepareMessage(
 ): Promise<AttachedFile[]> {
   if (event.media.length === 0 || event.echoOf !== null) return [];
   const db = services.database.jobs.reader;
-  if ((await findNamedMessage(db, line.carrier, event.carrierMessageId)) !== null) return [];
+  if ((await findNamedMessage(db, line.id, event.carrierMessageId)) !== null) return [];
   const identityId = line.identityId ?? (await assignmentOnLine(db, line.id, event.from))?.identityId ?? null;
   const settings = identityId === null ? null : await findSettings(db, identityId);
   return settings === null ? [] : fetchMedia(services, line, settings.organizationId, event.media, isLast);
@@ -33,8 +33,8 @@ export async function receiveMessage(reception: Reception, eventId: string, even
   const { from, thread, echoOf, carrierMessageId, service } = event;
   if (echoOf !== null || from === line.number) {
     const clientRef = echoOf !== null && isUuid(echoOf) ? echoOf : null;
-    const [sent = null] = await findSentMessages(tx, line.carrier, [{ clientRef, carrierMessageId }]);
-    if (sent === null || sent.lineId !== line.id) return "unknown_message";
+    const [sent = null] = await findSentMessages(tx, line.id, [{ clientRef, carrierMessageId }]);
+    if (sent === null) return "unknown_message";
     const carrierThreadId = thread.isGroup ? thread.id : null;
     const progress = { recipient: null, status: "sent", service, failure: null } as const;
     const heard = { progress, carrierMessageId, carrierThreadId };
@@ -45,7 +45,7 @@ export async function receiveMessage(reception: Reception, eventId: string, even
   const files = reception.files.get(eventId) ?? [];
   if (owner !== null) return placeMessage(reception, { settings: owner, event, files });
   // Before its text is carried out as a command.
-  if ((await findNamedMessage(tx, line.carrier, carrierMessageId)) !== null) return "duplicate";
+  if ((await findNamedMessage(tx, line.id, carrierMessageId)) !== null) return "duplicate";
   const message = { text: event.text };
   const found = await findOwner(tx, services, { line, from, isGroup: thread.isGroup, message });
   if ("outcome" in found) return found.outcome;

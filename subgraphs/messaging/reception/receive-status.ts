@@ -33,13 +33,10 @@ export async function receiveStatuses(
     if (sent === null) {
       // An event before this one may name it.
       await apply();
-      [sent = null] = await findSentMessages(tx, line.carrier, [keyOf(event)]);
+      [sent = null] = await findSentMessages(tx, line.id, [keyOf(event)]);
     }
     if (sent === null) {
       outcomes.push((await isReply(tx, line.id, keyOf(event))) ? "reply" : null);
-      // Reports about messages of other lines are not trusted.
-    } else if (sent.lineId !== line.id) {
-      outcomes.push(null);
     } else {
       const { carrierMessageId, carrierThreadId } = event;
       const names = { carrierMessageId, carrierThreadId };

@@ -21,7 +21,7 @@ export async function receiveTapback(
   if (from === line.number) return "echo";
   const owner = await findOwner(tx, services, { line, from, isGroup: thread.isGroup, message: null });
   if ("outcome" in owner) return owner.outcome;
-  const target = await findNamedMessage(tx, line.carrier, event.targetCarrierMessageId);
+  const target = await findNamedMessage(tx, line.id, event.targetCarrierMessageId);
   if (target === null) {
     const name = { clientRef: null, carrierMessageId: event.targetCarrierMessageId };
     return (await isReply(tx, line.id, name)) ? "reply" : null;

@@ -10,7 +10,6 @@ import type { SettingsRow } from "../settings/public.js";
 export interface SpokenOf {
   readonly id: string;
   readonly conversationId: string;
-  readonly lineId: string;
 }
 
 /** The transaction in which events of a line are worked on. */

@@ -39,7 +39,9 @@ describe("stored events", () => {
   test("an event that comes twice is stored once", async () => {
     expect(await takeCarrierEvent(services, "test", message)).toBe("stored");
     expect(await takeCarrierEvent(services, "test", message)).toBe("known");
-    expect(await stored()).toEqual([expect.objectContaining({ eventKey: "key", state: "waiting", payload: message })]);
+    expect(await stored()).toEqual([
+      expect.objectContaining({ eventKey: "line key", state: "waiting", payload: message }),
+    ]);
   });
 
   test("one key of two carriers is two events", async () => {

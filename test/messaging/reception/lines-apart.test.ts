@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { takeCarrierEvent } from "../../../subgraphs/messaging/carriers/public.js";
 import { fakeCarrier } from "../../fakes/carrier.js";
-import type { TestAgent } from "../../support/org.js";
+import { makeOrganization, type TestAgent } from "../../support/org.js";
 import { ImScene, phone } from "../support/im-scene.js";
 
 beforeEach(() => fakeCarrier.reset());
@@ -78,4 +78,68 @@ it("a line whose file does not come keeps its order and holds up no other line",
   } finally {
     await scene.close();
   }
+});
+
+describe("two lines of a carrier that have one message, which it calls the same at both", () => {
+  let scene: ImScene;
+  beforeAll(async () => {
+    scene = await ImScene.start();
+  });
+  afterAll(() => scene.close());
+
+  /** An agent of an organization of its own, with a line. */
+  async function member() {
+    const agent = await scene.agent(await makeOrganization(scene.parley.services, "enterprise"));
+    return { agent, line: await scene.attach(agent) };
+  }
+  const messagesOf = async ({ agent }: { agent: TestAgent }) =>
+    (await scene.get(agent, "/messages?include_groups=true")).body as any[];
+  const named = (name: string, more: object = {}) => ({ eventKey: `${name} message`, carrierMessageId: name, ...more });
+
+  it("a message to a group arrives at both, and so do the replies to it", async () => {
+    const [one, two] = [await member(), await member()];
+    const [name, reply, from] = [randomUUID(), randomUUID(), phone()];
+    const group = {
+      thread: { id: `group-${name}`, isGroup: true, participants: [from, one.line.number, two.line.number] },
+    };
+    for (const { line } of [one, two]) {
+      await scene.receive(line, from, "to all", named(name, group));
+      // It may come again.
+      await scene.receive(line, from, "to all", named(name, group));
+      await scene.receive(line, from, "a reply", named(reply, { ...group, replyTo: name }));
+    }
+    for (const each of [one, two]) {
+      const messages = await messagesOf(each);
+      const root = messages.find(({ content }) => content === "to all");
+      expect(new Set(messages.map(({ content }) => content))).toEqual(new Set(["a reply", "to all"]));
+      expect(messages).toHaveLength(2);
+      expect(messages.find(({ content }) => content === "a reply")).toMatchObject({ reply_to_message_id: root.id });
+    }
+  });
+
+  it("what one sends to the other arrives, and reports about it are of the one that sent it", async () => {
+    const [one, two] = [await member(), await member()];
+    const name = randomUUID();
+    fakeCarrier.answerNext({ kind: "accepted", carrierMessageId: name, carrierThreadId: null, service: "imessage" });
+    const { body } = await scene.send(one.agent, { to: two.line.number, text: "hello" });
+    await scene.work();
+    await scene.receive(two.line, one.line.number, "hello", named(name));
+    const status = {
+      kind: "status",
+      clientRef: null,
+      carrierMessageId: name,
+      recipient: null,
+      carrierThreadId: null,
+    } as const;
+    const rest = { service: null, errorCode: null, errorMessage: null };
+    for (const [{ line }, state] of [
+      [two, "error"],
+      [one, "delivered"],
+    ] as const) {
+      await scene.report({ ...scene.reported(line), ...status, ...rest, status: state } as never);
+    }
+    expect(await messagesOf(two)).toMatchObject([{ content: "hello", direction: "inbound" }]);
+    const [sent] = await messagesOf(one);
+    expect(sent).toMatchObject({ id: body.message.id, status: "delivered" });
+  });
 });

@@ -55,7 +55,7 @@ export const messagingFaults = [
   {
     name: "messaging: a name that another message has is taken",
     file: `${delivery}/store/sent-messages.ts`,
-    find: "      and not exists (select 1 from im_message o where o.carrier = k.carrier and o.carrier_message_id = k.name)`;",
+    find: "      and not exists (select 1 from im_message o where o.line_id = m.line_id and o.carrier_message_id = k.name)`;",
     replace: "      and k.carrier is not null`;",
     tests: [deliveryTest],
     harm: "A message that a carrier names like another stays pending, although it was sent.",

@@ -2,7 +2,7 @@
 export type Service = "imessage" | "sms" | "rcs";
 
 interface Reported {
-  /** Unique for the carrier: an event that comes twice is worked on once. At most 512 characters. */
+  /** Unique for the line: an event that comes twice is worked on once. At most 512 characters. */
   readonly eventKey: string;
   readonly carrierLineId: string;
   /** ISO 8601, UTC. */

@@ -14,14 +14,16 @@ export async function storeCarrierEvents(
   receivedAt: Date,
 ): Promise<number> {
   const payloads = events.map((event) => JSON.stringify(event));
+  // Two lines of a carrier may have one message, by one name.
+  const keys = events.map(({ carrierLineId, eventKey }) => `${carrierLineId} ${eventKey}`);
   const stored = await tx.$queryRaw<{ id: string; eventKey: string }[]>`
     insert into im_carrier_event (id, carrier, event_key, kind, payload, received_at)
     select e.id, ${carrier}::text, e.event_key, e.kind, e.payload, ${receivedAt}::timestamptz from unnest(
-      ${events.map(() => orderedId(receivedAt))}::uuid[], ${events.map(({ eventKey }) => eventKey)}::text[],
+      ${events.map(() => orderedId(receivedAt))}::uuid[], ${keys}::text[],
       ${events.map(({ kind }) => kind)}::text[], ${payloads}::jsonb[]) as e (id, event_key, kind, payload)
     on conflict do nothing returning id, event_key as "eventKey"`;
   if (stored.length === 0) return 0;
-  const lineOf = new Map(events.map(({ eventKey, carrierLineId }) => [eventKey, carrierLineId]));
+  const lineOf = new Map(events.map(({ carrierLineId }, index) => [keys[index]!, carrierLineId]));
   await appendEvents(
     tx,
     stored.map(({ id, eventKey }) => ({

@@ -163,20 +163,23 @@ export interface SentMessageKey {
   readonly carrierMessageId: string | null;
 }
 
-/** The messages that a carrier refers to, each at the index of its key; null where there is none. */
+/**
+ * The messages of a line that its carrier refers to, each at the index of its key; null where there is none. What a carrier says of
+ * messages of other lines is not trusted.
+ */
 export async function findSentMessages(
   db: Queries,
-  carrier: string,
+  lineId: string,
   keys: readonly SentMessageKey[],
-): Promise<((PlacedMessage & { readonly lineId: string }) | null)[]> {
+): Promise<(PlacedMessage | null)[]> {
   if (keys.length === 0) return [];
-  const rows = await db.$queryRaw<(PlacedMessage & { readonly lineId: string; readonly at: number })[]>`
-    select k.at::int as at, m.id, m.conversation_id as "conversationId", m.line_id as "lineId"
+  const rows = await db.$queryRaw<(PlacedMessage & { readonly at: number })[]>`
+    select k.at::int as at, m.id, m.conversation_id as "conversationId"
     from unnest(${keys.map(({ clientRef }) => clientRef)}::uuid[],
       ${keys.map(({ carrierMessageId }) => carrierMessageId)}::text[]) with ordinality as k (client_ref, name, at),
     lateral (
-      select id, conversation_id, line_id from im_message
-      where carrier = ${carrier} and direction = 'outbound' and (id = k.client_ref or carrier_message_id = k.name)
+      select id, conversation_id from im_message
+      where line_id = ${lineId}::uuid and direction = 'outbound' and (id = k.client_ref or carrier_message_id = k.name)
       order by (id = k.client_ref) desc nulls last limit 1
     ) m`;
   const found = new Map(rows.map(({ at, ...message }) => [at, message]));

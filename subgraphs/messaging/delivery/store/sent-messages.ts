@@ -15,7 +15,7 @@ export interface SentMessage {
   readonly version: number;
   /** Whether it is to be a reply. */
   readonly isReply: boolean;
-  readonly carrier: string;
+  readonly lineId: string;
   readonly carrierMessageId: string | null;
   readonly lineRole: "router" | "pool" | "dedicated";
   /** Whether the identity exists and accepts instant messages. */
@@ -27,7 +27,7 @@ export async function lockSentMessages(tx: Statements, ids: readonly string[]): 
   return tx.$queryRaw<SentMessage[]>`
     select m.id, m.conversation_id as "conversationId", m.identity_id as "identityId",
            i.organization_id as "organizationId", m.is_group as "isGroup", m.remote_number as "remoteNumber",
-           m.status::text as status, m.version, m.reply_to_message_id is not null as "isReply", m.carrier, m.carrier_message_id as "carrierMessageId",
+           m.status::text as status, m.version, m.reply_to_message_id is not null as "isReply", m.line_id as "lineId", m.carrier_message_id as "carrierMessageId",
            l.role::text as "lineRole",
            s.enabled and s.closed_at is null and i.claim_status = 'agent_claimed' as "isEnabled"
     from im_message m join identity i on i.id = m.identity_id join im_settings s on s.identity_id = m.identity_id
@@ -116,19 +116,17 @@ export async function countChange(tx: Statements, id: string, updatedAt: Date): 
 /** The carrier's id of a message. */
 export interface MessageName {
   readonly id: string;
-  readonly carrier: string;
   readonly carrierMessageId: string;
 }
 
-/** Stores the carriers' ids of locked messages that have none yet, each once, unless another message has it. */
+/** Stores the carriers' ids of locked messages that have none yet, each once, unless another message of the line has it. */
 export async function nameMessages(tx: Statements, names: readonly MessageName[]): Promise<void> {
   if (names.length === 0) return;
   const column = (name: keyof MessageName) => names.map((one) => one[name]);
   const update = Prisma.sql`
     update im_message m set carrier_message_id = k.name
-    from unnest(${column("id")}::uuid[], ${column("carrier")}::text[], ${column("carrierMessageId")}::text[])
-      as k (id, carrier, name)
+    from unnest(${column("id")}::uuid[], ${column("carrierMessageId")}::text[]) as k (id, name)
     where m.id = k.id and m.carrier_message_id is null
-      and not exists (select 1 from im_message o where o.carrier = k.carrier and o.carrier_message_id = k.name)`;
+      and not exists (select 1 from im_message o where o.line_id = m.line_id and o.carrier_message_id = k.name)`;
   await sendStatement(tx, update);
 }

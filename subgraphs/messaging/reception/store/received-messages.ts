@@ -48,12 +48,11 @@ export async function lockReceivedMessage(tx: Statements, id: string): Promise<b
   return rows.length > 0;
 }
 
-/** A message that the carrier calls so, sent or received. */
+/** A message that a line's carrier calls so, sent or received. Each line of a carrier has a message of its own by this name. */
 export interface NamedMessage {
   readonly id: string;
   readonly conversationId: string;
   readonly identityId: string;
-  readonly lineId: string;
   readonly direction: "inbound" | "outbound";
   readonly isBlocked: boolean;
   readonly threadRootId: string | null;
@@ -62,13 +61,13 @@ export interface NamedMessage {
 /** The message with this carrier id; null when there is none. */
 export async function findNamedMessage(
   db: Queries,
-  carrier: string,
+  lineId: string,
   carrierMessageId: string,
 ): Promise<NamedMessage | null> {
   const [row] = await db.$queryRaw<NamedMessage[]>`
-    select id, conversation_id as "conversationId", identity_id as "identityId", line_id as "lineId",
+    select id, conversation_id as "conversationId", identity_id as "identityId",
            direction::text as direction, is_blocked as "isBlocked",
            thread_root_id as "threadRootId"
-    from im_message where carrier = ${carrier} and carrier_message_id = ${carrierMessageId}`;
+    from im_message where line_id = ${lineId}::uuid and carrier_message_id = ${carrierMessageId}`;
   return row ?? null;
 }
