@@ -8,9 +8,9 @@ const types = { TXT: 16, MX: 15, CNAME: 5 } as const;
 export interface DnsQuestion {
   readonly over: "udp" | "tcp";
   /** The question, as the beginning of an answer. The flags and the number of records are those of an honest answer. */
-  head(records: number, flags?: number): Buffer;
+  readonly head: (records: number, flags?: number) => Buffer;
   /** A record. The name is the question's, unless another is given. */
-  record(type: keyof typeof types, value: string, name?: string): Buffer;
+  readonly record: (type: keyof typeof types, value: string, name?: string) => Buffer;
 }
 
 /** Answers with these bytes; null is silence. */
