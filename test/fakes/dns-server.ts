@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server, type Socket as NetSocket }
 
 const types = { TXT: 16, MX: 15, CNAME: 5 } as const;
 
-/** A question as it came, and what an answer to it is made of. */
+/** A question as it came, and the pieces of an answer to it. */
 export interface DnsQuestion {
   readonly over: "udp" | "tcp";
   /** The question, as the beginning of an answer. The flags and the number of records are those of an honest answer. */
@@ -13,7 +13,7 @@ export interface DnsQuestion {
   readonly record: (type: keyof typeof types, value: string, name?: string) => Buffer;
 }
 
-/** Answers with these bytes; null is silence. */
+/** The bytes of an answer; null is silence. */
 export type DnsLie = (question: DnsQuestion) => Buffer | null;
 
 /** Truncated: the whole is to be had over TCP. */
@@ -29,7 +29,7 @@ export interface FakeDnsServer {
   setBroken(isBroken: boolean): void;
   /** Has questions about a name fail (SERVFAIL), or never be answered; with null no more. */
   setFault(name: string, fault: "broken" | "silent" | null): void;
-  /** Has questions about a name answered with what the lie says. */
+  /** Has questions about a name answered with this lie. */
   lie(name: string, lie: DnsLie): void;
   /** The number of questions about a name so far. */
   asked(name: string): number;

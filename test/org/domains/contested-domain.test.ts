@@ -75,7 +75,7 @@ it("the proof of one proves nothing for another", async () => {
   expect(errorOf(await release(second, claims[0]))).toEqual([404, "not_found"]);
 });
 
-it("whoever leaves it shows it no longer, and another's claim changes nothing of that", async () => {
+it("an organization that leaves it shows it no longer, and another's claim changes nothing of that", async () => {
   const { domain, claims } = await contested();
   const agent = await makeAgent(parley.services, first, handle("agent"));
   const path = `/api/v1/identities/${agent.handle}/domain-affiliation`;

@@ -3,7 +3,7 @@ import { nodeLookups } from "../../../subgraphs/shared/dns/node-lookups.js";
 import { judgeOwnership, ownershipRecord } from "../../../subgraphs/shared/rules/domain-ownership.js";
 import { type DnsLie, type DnsQuestion, type FakeDnsServer, startFakeDns, truncated } from "../../fakes/dns-server.js";
 
-// Whoever owns a name decides what its name servers answer.
+// The owner of a name decides what its name servers answer.
 
 let dns: FakeDnsServer;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => dns?.close());
 const proof = ownershipRecord("hostile.example", "token").value;
 let names = 0;
 
-/** What a check finds behind this lie. */
+/** The outcome of a check behind this lie. */
 async function outcome(lie: DnsLie, timeout = inject("patience")): Promise<string> {
   names += 1;
   const name = `_parley.n${names}.example`;
