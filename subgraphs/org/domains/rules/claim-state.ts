@@ -147,10 +147,10 @@ function earlier(time: Date, end: Date | null): Date {
   return end !== null && end < time ? end : time;
 }
 
-/** What the organization must do now; null for nothing. */
+/** The next step of the organization; null for none. */
 export type RecoveryAction = "publish_dns_record" | "wait_for_holder" | "verify";
 
-/** What the organization must do for a claim to become or stay verified. */
+/** The next step of the organization for a claim to become or stay verified; null for none. */
 export function recoveryAction({ state, ownershipConflict, lastCheckResult }: ClaimFacts): RecoveryAction | null {
   switch (state) {
     case "pending":
