@@ -166,6 +166,8 @@ const sentences: Readonly<Record<string, string>> = {
   "webhook.delivery_attempted": "A webhook was sent",
   "webhook_subscription.created": "A webhook was created",
   "webhook_subscription.updated": "A webhook was changed",
+  "webhook_subscription.paused": "A webhook was paused",
+  "webhook_subscription.resumed": "A webhook was resumed",
   "webhook_subscription.deleted": "A webhook was deleted",
   "webhook_subscription.disabled": "A webhook was disabled",
 };

@@ -15,6 +15,14 @@ export const webhookEvents = defineEvents({
     description: "A webhook's receiver answered that it is permanently gone. Nothing more is sent to it.",
     subject: "WebhookSubscription",
   },
+  "webhook_subscription.paused": {
+    description: "A webhook was paused. Its deliveries wait until it is resumed.",
+    subject: "WebhookSubscription",
+  },
+  "webhook_subscription.resumed": {
+    description: "A paused webhook was resumed. What waited is sent.",
+    subject: "WebhookSubscription",
+  },
   "webhook.delivery_attempted": {
     description: "A webhook was sent or could not be sent. Both the identity and its organization see it.",
     subject: "WebhookSubscription",

@@ -21,8 +21,8 @@ const pruneBodies = `
     order by b.created_at limit ${batch} for update skip locked
   )`;
 
-/** Receivers without waiting deliveries. Their next delivery inserts them again. */
-const pruneTurns = `delete from delivery_turn where turn_at is null`;
+/** Receivers without waiting deliveries, unless these are held. Their next delivery inserts them again. */
+const pruneTurns = `delete from delivery_turn where turn_at is null and not held`;
 
 export interface PruneOptions {
   readonly clock: Clock;

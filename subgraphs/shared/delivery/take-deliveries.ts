@@ -52,10 +52,10 @@ function columnsOf(turns: readonly Turn[]): Prisma.Sql {
 const lockTurns = ({ now, channels, room }: TakeOptions, slowTargets: number) => Prisma.sql`
   with slow as (
     select channel, target_id, slow from delivery_turn
-    where slow and turn_at <= ${now} and channel = any(${channels}) order by turn_at limit ${slowTargets} for update skip locked
+    where slow and not held and turn_at <= ${now} and channel = any(${channels}) order by turn_at limit ${slowTargets} for update skip locked
   ), quick as (
     select channel, target_id, slow from delivery_turn
-    where not slow and turn_at <= ${now} and channel = any(${channels}) order by turn_at limit ${room} for update skip locked
+    where not slow and not held and turn_at <= ${now} and channel = any(${channels}) order by turn_at limit ${room} for update skip locked
   )
   select * from slow union all select * from quick`;
 

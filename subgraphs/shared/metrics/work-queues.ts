@@ -25,9 +25,9 @@ export async function readDeliveryQueues({ database, clock }: Reads): Promise<Re
   const rows = await database.request.reader.$queryRaw<DeliveryRow[]>`
     with waiting as (select channel, attempts from delivery where state = 'waiting' limit ${mostCounted}),
          turn as (
-           (select channel, turn_at from delivery_turn where slow and turn_at <= ${now} order by turn_at limit ${mostCounted})
+           (select channel, turn_at from delivery_turn where slow and not held and turn_at <= ${now} order by turn_at limit ${mostCounted})
            union all
-           (select channel, turn_at from delivery_turn where not slow and turn_at <= ${now} order by turn_at limit ${mostCounted})
+           (select channel, turn_at from delivery_turn where not slow and not held and turn_at <= ${now} order by turn_at limit ${mostCounted})
          )
     select channel, count(*)::int as waiting, count(*) filter (where attempts > 0)::int as retrying,
            (select min(turn_at) from turn where turn.channel = waiting.channel) as "dueSince"

@@ -105,8 +105,44 @@ export function testWebhooks(of: OpenConsole): void {
       expect(page.url()).toContain("delivery=");
       await of.checkLooks("receiver");
       await page.getByRole("button", { name: "Close" }).click();
-      await page.getByRole("button", { name: "Replay failed deliveries of the last day" }).click();
-      await page.getByText("Nothing to replay.").waitFor();
+      await page.getByRole("button", { name: "Retry what failed in the last day" }).click();
+      await page.getByText("Nothing to retry.").waitFor();
+    });
+
+    test("what waits for its next attempt is retried now, and a paused webhook sends when it is resumed", async () => {
+      const page = of.page();
+      receiver.answer = answerWith(500, "not now");
+      await of.open("webhooks?new=webhook");
+      await page.getByLabel("URL").fill(receiver.url);
+      await page.getByRole("checkbox", { name: /^a2a\.task\.created/ }).check();
+      await created(page);
+      await of.sendTask("Refused at first.");
+      await page.getByRole("cell", { name: "500" }).first().waitFor();
+      receiver.answer = answerWith(200, "thanks");
+      await page.getByRole("button", { name: "Retry what failed in the last day" }).click();
+      await page.getByText(/^1 event is sent again\.$|^Nothing to retry/).waitFor();
+      await page.getByRole("cell", { name: "200" }).first().waitFor();
+
+      await page.getByRole("button", { name: "Pause", exact: true }).click();
+      await page.getByText("Events wait and are sent when you resume.").waitFor();
+      const sent = receiver.received.length;
+      await of.sendTask("While it was paused.");
+      // Nothing is attempted, so no event tells the page that one waits.
+      await expect
+        .poll(async () => {
+          await page.reload();
+          await page.getByText("Events wait and are sent when you resume.").waitFor();
+          return page.getByText("1 waiting for the webhook to resume").isVisible();
+        })
+        .toBe(true);
+      expect(receiver.received).toHaveLength(sent);
+      await of.checkLooks("webhook-paused");
+      await of.open("webhooks");
+      await page.getByRole("row").filter({ hasText: receiver.url }).getByText("paused").waitFor();
+      await page.goBack();
+      await page.getByRole("button", { name: "Resume", exact: true }).click();
+      await expect.poll(() => receiver.received.length).toBe(sent + 1);
+      await page.getByRole("button", { name: "Pause", exact: true }).waitFor();
     });
   });
 }

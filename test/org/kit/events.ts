@@ -16,6 +16,14 @@ async function mutate({ parley }: Pick<World, "parley">, { credentials }: Scene,
   if (errors !== undefined) throw new Error(`The mutation was refused: ${errors[0]!.message}`);
 }
 
+/** A webhook is paused, and resumed. */
+async function pauseAndResume(world: World, scene: Scene & OrgPart): Promise<void> {
+  for (const paused of [true, false]) {
+    const input = `input: { id: "${scene.webhookId}", paused: ${paused} }`;
+    await mutate(world, scene, `updateWebhookSubscription(${input}) { subscription { id } }`);
+  }
+}
+
 /** Two checkouts are paid for; what the provider tells of them. */
 async function payTwice() {
   const scene = await StripeScene.start();
@@ -92,6 +100,8 @@ export const events: EventsDefinition<OrgPart> = {
         `dropReplacedSigningKey(input: { agentHandle: "${scene.target.handle}" }) { dropped }`,
       );
     },
+    "webhook_subscription.paused": pauseAndResume,
+    "webhook_subscription.resumed": pauseAndResume,
     "webhook_subscription.disabled": async ({ parley }, { target }) => {
       const gone = await startReceiver(answerWith(410));
       const { id } = await subscribe(parley, target.key, target.id, gone.url);

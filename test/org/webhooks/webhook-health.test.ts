@@ -35,12 +35,20 @@ async function happen(): Promise<void> {
 }
 
 async function healthOf(id: string, credential: TestCredential): Promise<any> {
-  const fields = "delivered retrying failed since lastFailureAt nextAttemptAt";
+  const fields = "delivered retrying failed waiting since lastFailureAt nextAttemptAt";
   const query = `query ($id: ID!) { webhookSubscription(id: $id) { health { ${fields} } } }`;
   return (await parley.graphql(query, { id }, credential)).data?.["webhookSubscription"]?.health;
 }
 
-const nothing = { delivered: 0, retrying: 0, failed: 0, since: null, lastFailureAt: null, nextAttemptAt: null };
+const nothing = {
+  delivered: 0,
+  retrying: 0,
+  failed: 0,
+  waiting: 0,
+  since: null,
+  lastFailureAt: null,
+  nextAttemptAt: null,
+};
 
 test("the health of a webhook counts its events, however often each is tried, for those alone who may see it", async () => {
   const { id } = await subscribe(parley, worker.key, worker.id, receiver.url);
@@ -54,7 +62,13 @@ test("the health of a webhook counts its events, however often each is tried, fo
   receiver.answer = answerWith(500, "no");
   await happen();
   const failing = await healthOf(id, organization.adminKey);
-  expect(failing).toMatchObject({ delivered: 1, retrying: 1, failed: 0, lastFailureAt: clock.now().toISOString() });
+  expect(failing).toMatchObject({
+    delivered: 1,
+    retrying: 1,
+    failed: 0,
+    waiting: 1,
+    lastFailureAt: clock.now().toISOString(),
+  });
   clock.advance(new Date(failing.nextAttemptAt).getTime() - clock.now().getTime());
   await parley.work!.runDueJobs();
   expect(await healthOf(id, worker.key)).toMatchObject({ delivered: 1, retrying: 1, failed: 0 });
@@ -63,7 +77,7 @@ test("the health of a webhook counts its events, however often each is tried, fo
   clock.advance(24 * 3_600_000);
   await parley.work!.runDueJobs();
   const mended = await healthOf(id, worker.key);
-  expect(mended).toMatchObject({ delivered: 2, retrying: 0, failed: 0, nextAttemptAt: null });
+  expect(mended).toMatchObject({ delivered: 2, retrying: 0, failed: 0, waiting: 0, nextAttemptAt: null });
   expect(await healthOf(id, requester.key)).toBeUndefined();
   expect(await healthOf(id, other.adminKey)).toBeUndefined();
 });

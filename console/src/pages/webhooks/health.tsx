@@ -5,13 +5,17 @@ import { Moment } from "../../parts/moment.js";
 type Counts = SubscriptionHealthFragment["health"];
 
 /** How the deliveries of a webhook went lately: what share arrived, and what is still under way. */
-export function Health({ health }: { readonly health: Counts }) {
-  const { delivered, retrying, failed, nextAttemptAt } = health;
-  if (delivered + retrying + failed === 0) return <span className="soft">nothing sent yet</span>;
+export function Health({ health, isPaused }: { readonly health: Counts; readonly isPaused: boolean }) {
+  const { delivered, retrying, failed, waiting, nextAttemptAt } = health;
+  const held = isPaused && waiting > 0 && (
+    <span className="soft block">{waiting} waiting for the webhook to resume</span>
+  );
+  if (delivered + retrying + failed === 0) return held || <span className="soft">nothing sent yet</span>;
   return (
     <>
       <Badge state={`${share(health)} % delivered`} tone={toneOf(health)} />
-      {retrying > 0 && (
+      {held}
+      {retrying > 0 && !isPaused && (
         <span className="soft block">
           {retrying} retrying
           {nextAttemptAt != null && (

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import {
   DeleteWebhookDocument,
+  PauseWebhookDocument,
   ReplayFailedDocument,
   SendTestWebhookDocument,
   WebhookDocument,
@@ -48,15 +49,17 @@ const dayAgo = (): string => new Date(Date.now() - 86_400_000).toISOString();
 
 function Facts({ webhook }: { readonly webhook: NonNullable<WebhookQuery["webhookSubscription"]> }) {
   const { id, url, identity, eventTypes, createdAt, disabledAt, disabledReason, hasAuthToken, health } = webhook;
+  const isPaused = webhook.pausedAt != null;
   const isChanging = useAddress().filters.get("change") === "webhook";
   const [isDeleting, setDeleting] = useState(false);
   const test = useChange(SendTestWebhookDocument);
   const replay = useChange(ReplayFailedDocument);
   const [replayed, setReplayed] = useState<number | null>(null);
   const replayFailed = async (): Promise<void> => {
-    const result = await replay.run({ input: { subscriptionId: id, since: dayAgo() } });
+    const result = await replay.run({ input: { subscriptionId: id, since: dayAgo(), alsoWaiting: true } });
     setReplayed(result?.replayFailedWebhookDeliveries.count ?? null);
   };
+  const pausing = useChange(PauseWebhookDocument);
   const deletion = useChange(DeleteWebhookDocument);
   const remove = async (): Promise<void> => {
     if ((await deletion.run({ id })) !== null) go(href(["webhooks"]), { replace: true });
@@ -72,7 +75,7 @@ function Facts({ webhook }: { readonly webhook: NonNullable<WebhookQuery["webhoo
         </dd>
         <dt>Deliveries</dt>
         <dd>
-          <Health health={health} />
+          <Health health={health} isPaused={isPaused} />
         </dd>
         <dt>Events</dt>
         <dd>{eventTypes.join(", ")}</dd>
@@ -82,6 +85,14 @@ function Facts({ webhook }: { readonly webhook: NonNullable<WebhookQuery["webhoo
         <dd>
           <Moment at={createdAt} />
         </dd>
+        {webhook.pausedAt != null && (
+          <>
+            <dt>Paused</dt>
+            <dd>
+              <Moment at={webhook.pausedAt} /> Events wait and are sent when you resume.
+            </dd>
+          </>
+        )}
         {disabledAt != null && (
           <>
             <dt>Disabled</dt>
@@ -91,7 +102,7 @@ function Facts({ webhook }: { readonly webhook: NonNullable<WebhookQuery["webhoo
           </>
         )}
       </dl>
-      <ProblemNote problem={test.problem ?? replay.problem} />
+      <ProblemNote problem={test.problem ?? replay.problem ?? pausing.problem} />
       <p className="actions">
         <button type="button" disabled={test.isRunning} onClick={() => void test.run({ id })}>
           Send a test event
@@ -99,8 +110,16 @@ function Facts({ webhook }: { readonly webhook: NonNullable<WebhookQuery["webhoo
         <button type="button" className="quiet" onClick={() => setFilters({ change: "webhook" })}>
           Change
         </button>
+        <button
+          type="button"
+          className="quiet"
+          disabled={pausing.isRunning}
+          onClick={() => void pausing.run({ id, paused: !isPaused })}
+        >
+          {isPaused ? "Resume" : "Pause"}
+        </button>
         <button type="button" className="quiet" disabled={replay.isRunning} onClick={() => void replayFailed()}>
-          Replay failed deliveries of the last day
+          Retry what failed in the last day
         </button>
         <button type="button" className="quiet" onClick={() => setDeleting(true)}>
           Delete
@@ -108,7 +127,7 @@ function Facts({ webhook }: { readonly webhook: NonNullable<WebhookQuery["webhoo
         <ExplorerLink query={WebhookDocument} variables={{ id }} />
       </p>
       <p role="status" className="soft">
-        {replayed !== null && <Replayed count={replayed} health={health} />}
+        {replayed !== null && <Replayed count={replayed} health={health} isPaused={isPaused} />}
       </p>
       <h2>Deliveries</h2>
       <Deliveries subscriptionId={id} />
@@ -131,15 +150,19 @@ function Facts({ webhook }: { readonly webhook: NonNullable<WebhookQuery["webhoo
 interface ReplayedProps {
   readonly count: number;
   readonly health: NonNullable<WebhookQuery["webhookSubscription"]>["health"];
+  readonly isPaused: boolean;
 }
 
-/** What a replay did. It leaves out events that wait for their next attempt. */
-function Replayed({ count, health: { retrying, nextAttemptAt } }: ReplayedProps) {
-  if (count > 0) return count === 1 ? "1 event is sent again." : `${count} events are sent again.`;
-  if (retrying === 0) return "Nothing to replay.";
+/** What a retry did. It leaves out events that are on their way. */
+function Replayed({ count, health: { retrying, nextAttemptAt }, isPaused }: ReplayedProps) {
+  if (count > 0) {
+    const events = count === 1 ? "1 event is" : `${count} events are`;
+    return `${events} sent again${isPaused ? " when the webhook resumes" : ""}.`;
+  }
+  if (retrying === 0) return "Nothing to retry.";
   return (
     <>
-      Nothing to replay; {retrying} {retrying === 1 ? "is" : "are"} still retrying
+      Nothing to retry; {retrying} {retrying === 1 ? "is" : "are"} still retrying
       {nextAttemptAt != null && (
         <>
           , next <Moment at={nextAttemptAt} />

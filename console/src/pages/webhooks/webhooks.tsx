@@ -82,16 +82,17 @@ function Subscriptions() {
       )}
       {rows !== undefined && rows.length > 0 && (
         <Table name="Subscriptions" columns={["URL", "Agent", "Events", "Deliveries", "Last failure"]}>
-          {rows.map(({ id, url, identity, eventTypes, health, disabledAt }) => (
+          {rows.map(({ id, url, identity, eventTypes, health, disabledAt, pausedAt }) => (
             <tr key={id}>
               <th scope="row">
                 <Link href={href(["webhooks", id])}>{url}</Link>
                 {disabledAt != null && <Badge state="DISABLED" />}
+                {pausedAt != null && <Badge state="PAUSED" />}
               </th>
               <td>{identity != null && <AgentName handle={identity.agentHandle} />}</td>
               <td>{eventTypes.join(", ")}</td>
               <td>
-                <Health health={health} />
+                <Health health={health} isPaused={pausedAt != null} />
               </td>
               <td>{health.lastFailureAt == null ? "none" : <Moment at={health.lastFailureAt} />}</td>
             </tr>

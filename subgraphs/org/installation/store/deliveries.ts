@@ -21,8 +21,8 @@ export async function readDeliveryBacklog(db: Reader, now: Date): Promise<Delive
     with waiting as (select from delivery where state = 'waiting' limit ${mostCounted}),
          turn as (select slow from delivery_turn where turn_at is not null limit ${mostCounted}),
          first as (
-           (select turn_at from delivery_turn where slow and turn_at is not null order by turn_at limit 1)
-           union all (select turn_at from delivery_turn where not slow and turn_at is not null order by turn_at limit 1)
+           (select turn_at from delivery_turn where slow and not held and turn_at is not null order by turn_at limit 1)
+           union all (select turn_at from delivery_turn where not slow and not held and turn_at is not null order by turn_at limit 1)
          )
     select (select count(*) from waiting)::int as waiting, count(*)::int as receivers,
            count(*) filter (where slow)::int as "slowReceivers",

@@ -19,6 +19,12 @@ class ReplayFailedWebhookDeliveriesInput {
 
   @Field(() => GraphQLISODateTime, { description: "Only events that happened at this time or later." })
   since!: Date;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Also tries at once what waits for its next attempt. Its schedule continues. Null means no.",
+  })
+  alsoWaiting?: boolean | null;
 }
 
 @ObjectType({ description: "Result of sending failed deliveries again." })
@@ -33,13 +39,13 @@ export class ReplayFailedWebhookDeliveries {
   @Mutation(() => ReplayFailedWebhookDeliveriesPayload, {
     description:
       "Sends failed deliveries of a subscription again, with a new retry schedule: those that were given up, " +
-      "and those that were dropped while the subscription was disabled. It runs in the background and sends " +
+      "and those that were dropped while the subscription was disabled. While the subscription is paused, they wait. It runs in the background and sends " +
       "each event once, the oldest 1000 first. Event types that the subscription no longer includes are " +
       "skipped. Errors: `not_found`, `webhook_subscription_disabled`, `claimed_agent_required`.",
   })
   async replayFailedWebhookDeliveries(
     @Arg("input", () => ReplayFailedWebhookDeliveriesInput, { description: "The deliveries." })
-    { subscriptionId, since }: ReplayFailedWebhookDeliveriesInput,
+    { subscriptionId, since, alsoWaiting }: ReplayFailedWebhookDeliveriesInput,
     @Ctx() { viewer, services }: RequestContext,
   ): Promise<ReplayFailedWebhookDeliveriesPayload> {
     authorize(viewer, webhookAuthority["webhook.write"]);
@@ -55,6 +61,7 @@ export class ReplayFailedWebhookDeliveries {
           .flatMap((kind) => spellingsOf(services.parts.get(allWebhooks).names, kind)),
         // There are no events before this; years that PostgreSQL does not support would fail the statement.
         since: new Date(Math.max(since.getTime(), 0)),
+        alsoWaiting: alsoWaiting === true,
         limit: mostReplayed,
       });
       return { count };

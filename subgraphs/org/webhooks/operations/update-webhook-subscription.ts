@@ -11,6 +11,7 @@ import { appendWebhookEvent } from "../append-webhook-event.js";
 import { webhookAuthority } from "../authority.js";
 import { webhookUrlViolations } from "../check-webhook-url.js";
 import { withKnownKinds } from "../known-kinds.js";
+import { setWebhookPaused } from "../pause-webhook.js";
 import { oneChannelOnlyDescription, requireOneChannel } from "../require-one-channel.js";
 import { authTokenViolations } from "../rules/auth-token.js";
 import {
@@ -52,6 +53,14 @@ class UpdateWebhookSubscriptionInput {
 
   @Field(() => Boolean, { nullable: true, description: oneChannelOnlyDescription })
   oneChannelOnly?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      "True pauses it: its events wait, and nothing is sent until false resumes it. Test events and replays of a single " +
+      "delivery are sent all the same.",
+  })
+  paused?: boolean | null;
 }
 
 @ObjectType({ description: "Result of a change of a webhook subscription." })
@@ -82,12 +91,15 @@ export class UpdateWebhookSubscription {
       ...contextViolations(contextConfig ?? {}),
       ...authTokenViolations(authToken),
     ];
+    if (input.paused === null) throw invalidValue(["paused"], "It is true or false.");
     if (violations.length > 0) throw invalid(violations);
     const changed: WebhookRow = await services.database.request.transaction(async (tx) => {
       const webhook = isUuid(id) ? await lockVisibleWebhook(tx, viewer, id) : null;
       if (webhook === null) throw notFound("webhook subscription with this id");
       const oneChannelOnly = input.oneChannelOnly === true;
-      return changeWebhook(tx, services, webhook, { url, eventTypes, contextConfig, authToken, oneChannelOnly });
+      const patch = { url, eventTypes, contextConfig, authToken, oneChannelOnly };
+      const patched = await changeWebhook(tx, services, webhook, patch);
+      return input.paused == null ? patched : setWebhookPaused(tx, services.clock, patched, input.paused);
     });
     return { subscription: changed as unknown as WebhookSubscription };
   }

@@ -7,6 +7,8 @@ export interface WebhookHealthRow {
   readonly delivered: number;
   readonly retrying: number;
   readonly failed: number;
+  /** Of all deliveries: those that wait for their first attempt or the next, up to `waitingCounted`. */
+  readonly waiting: number;
   /** Of the oldest attempt that was counted; null when there is none. */
   readonly since: Date | null;
   readonly lastFailureAt: Date | null;
@@ -17,6 +19,9 @@ export interface WebhookHealthRow {
 /** How many attempts are looked at: a receiver may have millions. */
 export const attemptsLookedAt = 200;
 
+/** The most waiting deliveries that are counted. */
+export const waitingCounted = 1_000;
+
 /** Of the newest attempts of each subscription, by ids of subscriptions that the viewer may see; in no order. */
 export async function findWebhookHealth(
   db: Reader,
@@ -26,7 +31,13 @@ export async function findWebhookHealth(
   if (organizationId === null) return [];
   const ownOnly = !seesOrganization({ organizationId, identityId, ...viewer });
   return db.$queryRaw<WebhookHealthRow[]>`
-    select s.id as "subscriptionId", h.* from webhook_subscription s join identity i on i.id = s.identity_id
+    select s.id as "subscriptionId", h.*, (
+      select count(*)::int from (
+        select from delivery w where w.channel = 'webhooks' and w.target_id = s.id and w.state = 'waiting'
+        limit ${waitingCounted}
+      ) w
+    ) as waiting
+    from webhook_subscription s join identity i on i.id = s.identity_id
     cross join lateral (
       select count(distinct d.id) filter (where d.state = 'delivered')::int as delivered,
              count(distinct d.id) filter (where d.state = 'waiting')::int as retrying,

@@ -23,7 +23,15 @@ export type NewWebhook = Pick<
 export type WebhookChange = Partial<
   Pick<
     WebhookRow,
-    "url" | "dialect" | "mixed" | "contextConfig" | "sealedAuthToken" | "disabledAt" | "disabledReason" | "deletedAt"
+    | "url"
+    | "dialect"
+    | "mixed"
+    | "contextConfig"
+    | "sealedAuthToken"
+    | "disabledAt"
+    | "disabledReason"
+    | "pausedAt"
+    | "deletedAt"
   > & {
     readonly kinds: readonly string[];
   }
@@ -52,6 +60,7 @@ const select = {
   mixed: true,
   disabledAt: true,
   disabledReason: true,
+  pausedAt: true,
   deletedAt: true,
   version: true,
   createdAt: true,

@@ -1,7 +1,7 @@
 import { Ctx, Field, FieldResolver, GraphQLISODateTime, Int, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { webhookHealth } from "../loaders.js";
-import { attemptsLookedAt } from "../store/webhook-health.js";
+import { attemptsLookedAt, waitingCounted } from "../store/webhook-health.js";
 import type { WebhookRow } from "../store/webhook-subscriptions.js";
 import { WebhookSubscription } from "./webhook-subscription.js";
 
@@ -19,6 +19,11 @@ export class WebhookHealth {
   @Field(() => Int, { description: "Events that are no longer tried: all attempts failed, or they were dropped." })
   failed!: number;
 
+  @Field(() => Int, {
+    description: `Events that wait for their first attempt or the next one, up to ${waitingCounted}. A paused subscription has all of its new events here.`,
+  })
+  waiting!: number;
+
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Time of the oldest attempt that is counted." })
   since!: Date | null;
 
@@ -33,7 +38,15 @@ export class WebhookHealth {
 export class WebhookSubscriptionHealth {
   @FieldResolver(() => WebhookHealth, { description: "How its deliveries went lately." })
   async health(@Root() { id }: WebhookRow, @Ctx() context: RequestContext): Promise<WebhookHealth> {
-    const none = { delivered: 0, retrying: 0, failed: 0, since: null, lastFailureAt: null, nextAttemptAt: null };
+    const none = {
+      delivered: 0,
+      retrying: 0,
+      failed: 0,
+      waiting: 0,
+      since: null,
+      lastFailureAt: null,
+      nextAttemptAt: null,
+    };
     return (await context.loader(webhookHealth).load(id)) ?? none;
   }
 }

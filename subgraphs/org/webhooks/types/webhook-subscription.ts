@@ -50,6 +50,13 @@ export class WebhookSubscription {
   })
   disabledReason!: string | null;
 
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description:
+      "When it was paused. Null while it is not. Events of a paused subscription wait, and are sent when it is resumed.",
+  })
+  pausedAt!: Date | null;
+
   @Field(() => GraphQLISODateTime, { description: "When it was created." })
   createdAt!: Date;
 
