@@ -1,13 +1,15 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useAddress } from "./address/address.js";
 import { useLiveness } from "./api/liveness.js";
+import { loadPage } from "./api/load-page.js";
 import { Loading } from "./parts/loading.js";
 import { ProblemNote } from "./parts/problem-note.js";
 import { SessionProvider, useSessionState } from "./session.js";
+import { LiveBanner } from "./shell/live-banner.js";
 import { Shell } from "./shell/shell.js";
 import { SignedOut } from "./shell/signed-out.js";
 
-const Connect = lazy(() => import("./pages/connect/connect.js"));
+const Connect = loadPage(() => import("./pages/connect/connect.js"));
 
 /** The console: who is signed in decides what there is to see. */
 export function App() {
@@ -30,6 +32,7 @@ export function App() {
   }
   return (
     <main className="alone">
+      <LiveBanner />
       <h1>Parley</h1>
       {state.kind === "failed" ? <ProblemNote problem={state.problem} retry={retry} /> : <Loading />}
     </main>

@@ -2,6 +2,7 @@ import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from "@apollo/clien
 import { OperationTypeNode } from "graphql";
 import { ResumingLink } from "./resuming-link.js";
 import { socket } from "./socket.js";
+import { WaitingLink } from "./waiting-link.js";
 
 /** A request that takes longer is given up: the page then says so, and offers to try again. */
 const patience = 20_000;
@@ -21,7 +22,7 @@ const isSubscription = ({ operationType }: ApolloLink.Operation): boolean =>
 
 /** The public GraphQL API, with the session of this browser. */
 export const client = new ApolloClient({
-  link: ApolloLink.split(isSubscription, new ResumingLink(socket), http),
+  link: ApolloLink.split(isSubscription, new ResumingLink(socket), ApolloLink.from([new WaitingLink(), http])),
   cache: new InMemoryCache({
     typePolicies: {
       // A part of whoever asks, not something of its own.

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether what the page shows is kept up to date. */
-export type Liveness = "connecting" | "live" | "interrupted" | "signed out";
+/** Whether what the page shows is kept up to date. Away: nothing has answered since the page was opened. */
+export type Liveness = "connecting" | "away" | "live" | "interrupted" | "signed out";
 
 const listeners = new Set<() => void>();
 let liveness: Liveness = "connecting";
@@ -16,6 +16,8 @@ export function setLiveness(next: Liveness): void {
   liveness = next;
   for (const listener of listeners) listener();
 }
+
+export const getLiveness = (): Liveness => liveness;
 
 export function useLiveness(): Liveness {
   return useSyncExternalStore(

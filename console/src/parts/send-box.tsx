@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import type { Problem } from "../api/problem.js";
 import { ProblemNote } from "./problem-note.js";
 import { newKey } from "../api/new-key.js";
+import { useUnsaved } from "./use-unsaved.js";
 
 interface SendBoxProps {
   readonly label: string;
@@ -17,6 +18,7 @@ interface SendBoxProps {
 export function SendBox({ label, problem, isRunning, send, typed }: SendBoxProps) {
   const [{ text, key }, setWritten] = useState(() => ({ text: "", key: newKey() }));
   const id = useId();
+  useUnsaved(text.trim() !== "");
   const submit = async (event?: FormEvent): Promise<void> => {
     event?.preventDefault();
     if (text.trim() !== "" && !isRunning && (await send(text, key))) setWritten({ text: "", key: newKey() });

@@ -5,7 +5,7 @@ export function LiveBanner() {
   const liveness = useLiveness();
   return (
     <div role="status" className="banner-place">
-      {liveness === "interrupted" && (
+      {(liveness === "interrupted" || liveness === "away") && (
         <p className="banner">
           Not live: the connection to the server is lost. The page will continue when the connection is back.
         </p>

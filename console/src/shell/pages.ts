@@ -17,7 +17,8 @@ import {
   Terminal,
   Webhook,
 } from "lucide";
-import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import { type ComponentType, type LazyExoticComponent } from "react";
+import { loadPage } from "../api/load-page.js";
 
 /** A page of the console. */
 export interface Page {
@@ -49,7 +50,7 @@ export const pages: readonly Page[] = [
     key: "o",
     icon: LayoutDashboard,
     group: "Work",
-    View: lazy(() => import("../pages/overview/overview.js")),
+    View: loadPage(() => import("../pages/overview/overview.js")),
   },
   {
     path: "inbox",
@@ -58,7 +59,7 @@ export const pages: readonly Page[] = [
     key: "i",
     icon: Inbox,
     group: "Work",
-    View: lazy(() => import("../pages/inbox/inbox.js")),
+    View: loadPage(() => import("../pages/inbox/inbox.js")),
   },
   {
     path: "tasks",
@@ -67,7 +68,7 @@ export const pages: readonly Page[] = [
     key: "t",
     icon: ListChecks,
     group: "Work",
-    View: lazy(() => import("../pages/tasks/tasks.js")),
+    View: loadPage(() => import("../pages/tasks/tasks.js")),
   },
   {
     path: "agents",
@@ -76,7 +77,7 @@ export const pages: readonly Page[] = [
     key: "a",
     icon: Bot,
     group: "Work",
-    View: lazy(() => import("../pages/agents/agents.js")),
+    View: loadPage(() => import("../pages/agents/agents.js")),
   },
   {
     path: "activity",
@@ -85,7 +86,7 @@ export const pages: readonly Page[] = [
     key: "e",
     icon: Activity,
     group: "Work",
-    View: lazy(() => import("../pages/activity/activity.js")),
+    View: loadPage(() => import("../pages/activity/activity.js")),
   },
   {
     path: "mail",
@@ -94,7 +95,7 @@ export const pages: readonly Page[] = [
     key: "m",
     icon: Mail,
     group: "Channels",
-    View: lazy(() => import("../pages/mail/mail.js")),
+    View: loadPage(() => import("../pages/mail/mail.js")),
   },
   {
     path: "lines",
@@ -103,7 +104,7 @@ export const pages: readonly Page[] = [
     key: "l",
     icon: Phone,
     group: "Channels",
-    View: lazy(() => import("../pages/lines/lines.js")),
+    View: loadPage(() => import("../pages/lines/lines.js")),
   },
   {
     path: "chat",
@@ -112,7 +113,7 @@ export const pages: readonly Page[] = [
     key: "c",
     icon: Hash,
     group: "Channels",
-    View: lazy(() => import("../pages/chat/chat.js")),
+    View: loadPage(() => import("../pages/chat/chat.js")),
   },
   {
     path: "webhooks",
@@ -121,7 +122,7 @@ export const pages: readonly Page[] = [
     key: "w",
     icon: Webhook,
     group: "Develop",
-    View: lazy(() => import("../pages/webhooks/webhooks.js")),
+    View: loadPage(() => import("../pages/webhooks/webhooks.js")),
   },
   {
     path: "vault",
@@ -130,7 +131,7 @@ export const pages: readonly Page[] = [
     key: "v",
     icon: Lock,
     group: null,
-    View: lazy(() => import("../pages/vault/vault.js")),
+    View: loadPage(() => import("../pages/vault/vault.js")),
   },
   {
     path: "organization",
@@ -139,7 +140,7 @@ export const pages: readonly Page[] = [
     key: "p",
     icon: Settings,
     group: null,
-    View: lazy(() => import("../pages/organization/organization.js")),
+    View: loadPage(() => import("../pages/organization/organization.js")),
   },
   {
     path: "installation",
@@ -149,7 +150,7 @@ export const pages: readonly Page[] = [
     icon: Server,
     group: null,
     isForOperators: true,
-    View: lazy(() => import("../pages/installation/installation.js")),
+    View: loadPage(() => import("../pages/installation/installation.js")),
   },
 ];
 
@@ -158,7 +159,7 @@ export const partsPage: Omit<Page, "group" | "key" | "icon"> = {
   path: "parts",
   name: "Parts of the console",
   about: "for developers: every part in every state",
-  View: lazy(() => import("../pages/parts/parts.js")),
+  View: loadPage(() => import("../pages/parts/parts.js")),
 };
 
 /** A page that is not of the console's own, or a view of a page, beside the pages of a group. */

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { loadPage } from "../api/load-page.js";
 import { Dialog } from "../parts/dialog.js";
 import { Field } from "../parts/field.js";
 import { PageBoundary } from "./page-boundary.js";
 import { asked, longest } from "./palette-input.js";
 
-const Palette = lazy(() => import("./palette.js"));
+const Palette = loadPage(() => import("./palette.js"));
 
 interface PaletteDialogProps {
   readonly close: () => void;

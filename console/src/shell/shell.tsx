@@ -1,5 +1,6 @@
 import { Menu as MenuIcon, Search } from "lucide";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { loadPage } from "../api/load-page.js";
 import { useAddress } from "../address/address.js";
 import { namedBy } from "../pages/linked/link-types.js";
 import { Icon } from "../parts/icon.js";
@@ -15,8 +16,8 @@ import { PaletteDialog } from "./palette-dialog.js";
 import { useShortcuts } from "./shortcuts.js";
 import { useDrawer } from "./use-drawer.js";
 
-const Linked = lazy(() => import("../pages/linked/linked.js"));
-const KeysDialog = lazy(() => import("./keys-dialog.js"));
+const Linked = loadPage(() => import("../pages/linked/linked.js"));
+const KeysDialog = loadPage(() => import("./keys-dialog.js"));
 
 /** Navigation, the banner, and the page that the address names. */
 export function Shell() {

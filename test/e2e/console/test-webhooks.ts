@@ -111,9 +111,11 @@ export function testWebhooks(of: OpenConsole): void {
 
     test("what waits for its next attempt is retried now, and a paused webhook sends when it is resumed", async () => {
       const page = of.page();
+      // Other webhooks send there too.
+      const own = () => receiver.received.filter(({ path }) => path.includes("paused")).length;
       receiver.answer = answerWith(500, "not now");
       await of.open("webhooks?new=webhook");
-      await page.getByLabel("URL").fill(receiver.url);
+      await page.getByLabel("URL").fill(`${receiver.url}?paused`);
       await page.getByRole("checkbox", { name: /^a2a\.task\.created/ }).check();
       await created(page);
       await of.sendTask("Refused at first.");
@@ -125,7 +127,7 @@ export function testWebhooks(of: OpenConsole): void {
 
       await page.getByRole("button", { name: "Pause", exact: true }).click();
       await page.getByText("Events wait and are sent when you resume.").waitFor();
-      const sent = receiver.received.length;
+      const sent = own();
       await of.sendTask("While it was paused.");
       // Nothing is attempted, so no event tells the page that one waits.
       await expect
@@ -135,13 +137,17 @@ export function testWebhooks(of: OpenConsole): void {
           return page.getByText("1 waiting for the webhook to resume").isVisible();
         })
         .toBe(true);
-      expect(receiver.received).toHaveLength(sent);
+      expect(own()).toBe(sent);
       await of.checkLooks("webhook-paused");
       await of.open("webhooks");
-      await page.getByRole("row").filter({ hasText: receiver.url }).getByText("paused").waitFor();
+      await page
+        .getByRole("row")
+        .filter({ hasText: `${receiver.url}?paused` })
+        .getByText("paused")
+        .waitFor();
       await page.goBack();
       await page.getByRole("button", { name: "Resume", exact: true }).click();
-      await expect.poll(() => receiver.received.length).toBe(sent + 1);
+      await expect.poll(own).toBe(sent + 1);
       await page.getByRole("button", { name: "Pause", exact: true }).waitFor();
     });
   });

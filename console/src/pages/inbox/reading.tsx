@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { loadPage } from "../../api/load-page.js";
 import { href } from "../../address/address.js";
 import { Link } from "../../address/link.js";
 import { inboxKeys, Keys } from "../../parts/keys.js";
@@ -10,11 +11,11 @@ import type { ChosenAgent } from "./stream/source.js";
 import { InboxTask } from "./task/inbox-task.js";
 import { useFiltersOnly } from "./use-filters-only.js";
 
-const ChatWrites = lazy(() => import("./chat/chat-writes.js"));
-const Draft = lazy(() => import("./writing/draft.js"));
-const Drafts = lazy(() => import("./writing/drafts.js"));
-const Imports = lazy(() => import("./writing/imports.js"));
-const WriteNew = lazy(() => import("./writing/write-new.js"));
+const ChatWrites = loadPage(() => import("./chat/chat-writes.js"));
+const Draft = loadPage(() => import("./writing/draft.js"));
+const Drafts = loadPage(() => import("./writing/drafts.js"));
+const Imports = loadPage(() => import("./writing/imports.js"));
+const WriteNew = loadPage(() => import("./writing/write-new.js"));
 
 interface ReadingProps {
   /** The address after `inbox`. */

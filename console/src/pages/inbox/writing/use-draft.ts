@@ -5,6 +5,8 @@ import {
   type WrittenDraftFragment,
 } from "../../../../../generated/console-documents.js";
 import { client } from "../../../api/client.js";
+import { useLiveness } from "../../../api/liveness.js";
+import { useUnsaved } from "../../../parts/use-unsaved.js";
 import { DraftSaver, type DraftState } from "./draft-saver.js";
 import { contentOf } from "./typed.js";
 
@@ -18,6 +20,9 @@ export function useDraft(mailbox: string, draft: WrittenDraftFragment): DraftSta
   const saver = useMemo(() => new DraftSaver(serverOf(mailbox, draft.id), draft), [mailbox, draft.id]);
   const state = useSyncExternalStore(saver.subscribe, saver.current);
   const { typed, isSaved, isSaving, problem, theirs } = state;
+  const liveness = useLiveness();
+  // Otherwise it is saved while the page goes.
+  useUnsaved(!isSaved && (problem !== null || theirs !== null || liveness !== "live"));
   useEffect(() => {
     if (!isSaving) saver.arrived(draft);
   }, [saver, draft, isSaving]);
@@ -26,6 +31,11 @@ export function useDraft(mailbox: string, draft: WrittenDraftFragment): DraftSta
     const timer = setTimeout(() => void saver.save(), pause);
     return () => clearTimeout(timer);
   }, [saver, typed, isSaved, isSaving, problem, theirs]);
+  useEffect(() => {
+    if (liveness !== "live" || problem?.code !== "no_answer") return;
+    const timer = setTimeout(() => void saver.save(), pause);
+    return () => clearTimeout(timer);
+  }, [saver, liveness, problem]);
   useEffect(() => {
     // A tab that is hidden may be closed without another word.
     const hides = (): void => void (document.visibilityState === "hidden" && saver.leave());
