@@ -32,6 +32,7 @@ const pages: Readonly<Record<string, string>> = {
   "/pages/invitation.js": "invitation.js",
   "/chat/installation": "chat-installation.html",
   "/pages/chat-installation.js": "chat-installation.js",
+  "/sign-in/developers": "sign-in.html",
   "/sign-in/oidc": "sign-in.html",
   "/sign-in/oidc/callback": "sign-in.html",
   "/pages/style.css": "style.css",

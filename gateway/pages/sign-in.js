@@ -11,7 +11,7 @@ const operations = {
     requestSignInLink(input: $input) { linkMinutes }
   }`,
   acceptOrganizationInvitation: `mutation Join($input: AcceptOrganizationInvitationInput!) {
-    acceptOrganizationInvitation(input: $input) { membership { organizationName } }
+    acceptOrganizationInvitation(input: $input) { membership { organizationId } }
   }`,
   signInOptions: `query { signInOptions { provider } }`,
   startProviderSignIn: `mutation Start($input: StartProviderSignInInput!) {
@@ -23,7 +23,10 @@ const operations = {
   endSession: `mutation SignOut($input: EndSessionInput!) {
     endSession(input: $input) { endedSessionId }
   }`,
-  viewer: `query { viewer { organization { name } invitations { nodes { id organizationName role } } } }`,
+  switchOrganization: `mutation Switch($input: SwitchOrganizationInput!) {
+    switchOrganization(input: $input) { token }
+  }`,
+  viewer: `query { viewer { user { email } organization { name } invitations { nodes { id organizationName role } } } }`,
 };
 const say = (id, text) => {
   find(id).textContent = text;
@@ -56,8 +59,9 @@ const [linkToken, invitationId] = [fragment.get("token"), fragment.get("invitati
 // visitor into an account that is not theirs before they have read anything.
 const isAtOnce = fragment.has("now") && ["localhost", "127.0.0.1"].includes(location.hostname);
 const [place, returned] = [location.pathname, new URLSearchParams(location.search)];
+const isForDevelopers = place.endsWith("/developers");
 // Neither tokens nor codes stay in the address or in the history.
-history.replaceState(null, "", "/sign-in");
+history.replaceState(null, "", isForDevelopers ? place : "/sign-in");
 
 function ask(reason) {
   say("reason", reason);
@@ -71,10 +75,23 @@ function begin() {
     return isAtOnce ? void signIn() : undefined;
   }
   find("invited").hidden = !invitationId;
+  find("develops").hidden = !isForDevelopers;
   find("address").value = fragment.get("email") ?? "";
   if (place.endsWith("/oidc/callback")) return void comeBack();
   if (place.endsWith("/oidc")) return void goOutside();
+  if (isForDevelopers) return void showSession();
   ask("");
+}
+
+/** What a developer sees who is signed in already: the session, without its token, which no script reads. */
+async function showSession() {
+  show("wait");
+  const { answer } = await call("viewer", undefined, bySession).catch(() => ({}));
+  if (!answer?.user) return ask("");
+  say("unkept", "");
+  find("another").hidden = false;
+  found(answer, answer.user);
+  show("done");
 }
 
 async function offerProvider() {
@@ -90,6 +107,9 @@ const ticketName = "parley.sign-in-ticket";
 /** Whether the visitor wants to link an account. Without that wish, whoever else signs in here would be linked to a session. */
 const linkingName = "parley.sign-in-linking";
 
+/** Whether the visitor wants to see the token of the session, and not the console. */
+const tokenName = "parley.sign-in-token";
+
 /** Keeps the session of a token in this browser. Answers why not; undefined when it is kept. */
 async function keep(token) {
   const response = await fetch("/console/session", { method: "POST", headers: as(token) });
@@ -100,6 +120,7 @@ async function keep(token) {
 
 async function goOutside({ isLinking = false } = {}) {
   sessionStorage.setItem(linkingName, String(isLinking));
+  sessionStorage.setItem(tokenName, String(isForDevelopers || isLinking));
   show("wait");
   try {
     const { answer, refusal } = await call("startProviderSignIn", { invitationId });
@@ -115,6 +136,8 @@ async function comeBack() {
   const [ticket, isLinking] = [sessionStorage.getItem(ticketName), sessionStorage.getItem(linkingName) === "true"];
   sessionStorage.removeItem(ticketName);
   sessionStorage.removeItem(linkingName);
+  const showsToken = sessionStorage.getItem(tokenName) === "true";
+  sessionStorage.removeItem(tokenName);
   const [code, state, issuer] = ["code", "state", "iss"].map((name) => returned.get(name));
   if (!ticket || !code || !state) return ask("The sign-in failed. Start again.");
   show("wait");
@@ -123,7 +146,7 @@ async function comeBack() {
     const cure =
       "If you have an account here with the same email address, sign in by email and link this account there.";
     if (refusal !== undefined) return ask(reason === "sign_in_refused" ? `${refusal} ${cure}` : refusal);
-    await welcome(answer);
+    await welcome(answer, { showsToken });
   } catch {
     ask(noAnswer);
   }
@@ -155,46 +178,61 @@ async function send() {
   }
 }
 
-async function signIn() {
-  find("go").disabled = true;
+async function signIn({ showsToken = false } = {}) {
+  find("go").disabled = find("develop").disabled = true;
   find("trouble").hidden = true;
   try {
     const { answer, refusal } = await call("signIn", { token: linkToken });
     if (refusal !== undefined) return ask(refusal);
-    await welcome(answer);
+    await welcome(answer, { showsToken });
   } catch {
     find("trouble").hidden = false;
-    find("go").disabled = false;
+    find("go").disabled = find("develop").disabled = false;
   }
 }
 
-async function welcome({ token, expiresAt, user }) {
+/** Opens the console, unless there is an invitation to decide on, or the token is wanted or all that there is. */
+async function welcome({ token, expiresAt, user }, { showsToken }) {
   // The token is there, whatever else may fail: it is shown only here.
   const reason = await keep(token).catch(() => noAnswer);
   if (isAtOnce && reason === undefined) return location.replace("/console/");
+  const { answer } = await call("viewer", undefined, as(token)).catch(() => ({}));
+  const invitations = answer?.invitations?.nodes ?? [];
+  const isShown = showsToken || reason !== undefined;
+  if (!isShown && invitations.length === 0) return location.replace("/console/");
   say("unkept", reason ?? "");
   for (const id of ["open", "explore", "link"]) find(id).hidden = reason !== undefined;
-  const { answer } = await call("viewer", undefined, as(token)).catch(() => ({}));
-  find("email").textContent = user.email;
-  find("organization").textContent = answer?.organization?.name ?? "your organization";
+  find("another").hidden = true;
+  find("developers").hidden = !isShown;
+  if (isShown) showToken(token, expiresAt);
+  offer(invitations, token, isShown);
+  found(answer, user, token);
+  show("done");
+}
+
+/** Who is signed in, and what they can do with their session. */
+function found(viewer, { email }, token) {
+  find("email").textContent = email;
+  find("organization").textContent = viewer?.organization?.name ?? "your organization";
+  find("open").onclick = () => location.assign("/console/");
+  find("explore").onclick = () => location.assign("/explorer");
+  find("link").onclick = () => void goOutside({ isLinking: true });
+  find("leave").onclick = () => void signOut(token === undefined ? bySession : as(token));
+}
+
+function showToken(token, expiresAt) {
   find("until").textContent = new Date(expiresAt).toLocaleString();
   const curl = `curl -s ${location.origin}/graphql -H 'Content-Type: application/json' \\\n`;
   find("example").textContent =
     `${curl}  -H 'Authorization: Bearer ${token}' \\\n  -d '{"query":"{ viewer { kind } }"}'`;
-  find("copy").addEventListener("click", () => void copy(token));
-  find("open").addEventListener("click", () => location.assign("/console/"));
-  find("explore").addEventListener("click", () => location.assign("/explorer"));
-  find("link").addEventListener("click", () => void goOutside({ isLinking: true }));
-  find("leave").addEventListener("click", () => void signOut(token));
-  offer(answer?.invitations?.nodes ?? [], token);
-  show("done");
+  find("copy").onclick = () => void copy(token);
 }
 
-async function signOut(token) {
+async function signOut(credential) {
   find("leave").disabled = true;
   say("stayed", "");
   try {
-    const { refusal, code } = await call("endSession", {}, as(token));
+    const { refusal, code } = await call("endSession", {}, credential);
     if (refusal !== undefined && code !== "unauthenticated") return say("stayed", refusal);
     await fetch("/console/session", { method: "DELETE" });
     find("example").textContent = "";
@@ -208,31 +246,40 @@ async function signOut(token) {
 }
 
 /** The organizations that the person may join. */
-function offer(invitations, token) {
+function offer(invitations, token, staysHere) {
   const list = document.querySelector("#invitations ul");
   find("invitations").hidden = invitations.length === 0;
   for (const { id, organizationName, role } of invitations) {
     const [row, name, button] = ["li", "span", "button"].map((tag) => document.createElement(tag));
     name.textContent = `${organizationName}, as ${role === "ADMIN" ? "an admin" : "a member"}`;
     button.textContent = "Join";
-    button.addEventListener("click", () => void join({ id, name: organizationName }, button, token));
+    button.addEventListener("click", () => void join({ id, name: organizationName, staysHere }, button, token));
     row.append(name, button);
     list.append(row);
   }
 }
 
-async function join({ id, name }, button, token) {
+async function join({ id, name, staysHere }, button, token) {
   button.disabled = true;
   say("unjoined", "");
   try {
-    const { refusal } = await call("acceptOrganizationInvitation", { id }, as(token));
+    const { answer, refusal } = await call("acceptOrganizationInvitation", { id }, as(token));
     if (refusal !== undefined) return say("unjoined", refusal);
+    if (!staysHere) return await enter(answer.membership, token);
     button.textContent = "Joined";
     announce(`You are now a member of ${name}.`);
   } catch {
     say("unjoined", noAnswer);
     button.disabled = false;
   }
+}
+
+/** Opens the console in that organization. */
+async function enter({ organizationId }, token) {
+  const { answer } = await call("switchOrganization", { organizationId }, as(token));
+  if (answer !== undefined) await keep(answer.token);
+  // If that failed, the menu of the console still leads there.
+  location.replace("/console/");
 }
 
 // Browsers have no clipboard for pages over plain HTTP, but on this machine; the token stands below anyway.
@@ -250,6 +297,8 @@ async function copy(token) {
 // A link that is pasted into a tab with this page changes the fragment alone, which loads nothing.
 addEventListener("hashchange", () => location.reload());
 find("go").addEventListener("click", () => void signIn());
+find("develop").addEventListener("click", () => void signIn({ showsToken: true }));
+find("anew").addEventListener("click", () => ask(""));
 find("again").addEventListener("click", () => ask(""));
 find("form").addEventListener("submit", (event) => {
   event.preventDefault();

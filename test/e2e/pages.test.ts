@@ -40,7 +40,7 @@ describeInBrowser("the pages, with the network closed", () => {
     expect([page.url(), complaints]).toEqual([`${origin}/explorer`, []]);
   });
 
-  test("a sign-in link shows a token that works, once", async () => {
+  test("a sign-in link gives a developer a token that works, once", async () => {
     const link = parley.firstKeys!.signInUrl;
     const { page, complaints } = await browser.visitor();
     // To look is not to use: programs that preview links do that.
@@ -49,8 +49,8 @@ describeInBrowser("the pages, with the network closed", () => {
     await page.goto(link);
     await picture(page, "sign-in");
     expect(page.url()).not.toContain("token");
-    await page.click("#go");
-    await page.waitForSelector("#done:not([hidden])");
+    await page.click("#develop");
+    await page.waitForSelector("#developers:not([hidden])");
     await picture(page, "sign-in-done");
     expect(await page.textContent("#email")).toBe(firstAdminEmail);
     const [, token] = /Bearer (\S+)'/.exec((await page.textContent("#example")) ?? "") ?? [];
@@ -58,6 +58,15 @@ describeInBrowser("the pages, with the network closed", () => {
     expect(answer.errors).toBeUndefined();
     await page.click("#explore");
     await page.locator("#state", { hasText: "Using" }).waitFor();
+
+    // The page for developers knows the session, but not its token.
+    await page.goto(`${origin}/sign-in/developers`);
+    await page.waitForSelector("#another:not([hidden])");
+    await picture(page, "sign-in-developers");
+    expect(await page.textContent("#email")).toBe(firstAdminEmail);
+    expect(await page.content()).not.toContain(token);
+    await page.click("#anew");
+    await page.waitForSelector("#develops:not([hidden])");
 
     const again = await browser.visitor();
     await again.page.goto(link);
@@ -83,8 +92,8 @@ describeInBrowser("the pages, with the network closed", () => {
     await page.click("#go");
     await page.waitForSelector("#trouble:not([hidden])");
     await page.click("#go");
-    await page.waitForSelector("#done:not([hidden])");
-    expect(await page.textContent("#email")).toBe(firstAdminEmail);
+    await page.waitForURL(`${origin}/console/`);
+    await page.getByText(firstAdminEmail).first().waitFor();
   });
 
   test("a person who is invited asks for a link, follows it, and has joined", async () => {
@@ -114,8 +123,9 @@ describeInBrowser("the pages, with the network closed", () => {
     // The link is pasted into the same tab, where it changes the fragment alone.
     await page.goto(`${origin}/sign-in#token=${tokenIn(mailed!)}`);
     await page.click("#go");
-    await page.waitForSelector("#done:not([hidden])");
-    expect([await page.textContent("#email"), await page.textContent("#organization")]).toEqual([email, name]);
+    // One is in the console then, in that organization.
+    await page.waitForURL(`${origin}/console/`);
+    await page.locator(".account", { hasText: name }).filter({ hasText: email }).waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -129,10 +139,13 @@ describeInBrowser("the pages, with the network closed", () => {
     await page.click("#go");
     await page.waitForSelector("#invitations:not([hidden])");
     await picture(page, "sign-in-invitations");
+    expect(await page.isVisible("#developers")).toBe(false);
     await page.click("#invitations button");
-    await page.locator("#invitations button", { hasText: "Joined" }).waitFor();
-    expect(await page.textContent("#said[role=status]")).toMatch(/^You are now a member of .+\.$/);
-    const { membership } = services.database.request.reader;
+    // The console opens in the organization that was joined.
+    await page.waitForURL(`${origin}/console/`);
+    const { membership, organization } = services.database.request.reader;
+    const { name } = await organization.findUniqueOrThrow({ where: { id: there.id } });
+    await page.locator(".account", { hasText: name }).waitFor();
     expect(await membership.count({ where: { userId: id, organizationId: there.id } })).toBe(1);
     expect(complaints).toEqual([]);
   });
@@ -199,12 +212,11 @@ describeInBrowser("the pages, with the network closed", () => {
       await page.waitForSelector("#outside:not([hidden])");
       await picture(page, "sign-in-provider");
       await page.click("#begin");
-      await page.waitForSelector("#done:not([hidden])");
-      expect(await page.textContent("#email")).toBe(email);
-      expect(page.url()).toBe(`${trusting.services.publicBaseUrl}/sign-in`);
+      await page.waitForURL(`${trusting.services.publicBaseUrl}/console/`);
+      await page.getByText(email).first().waitFor();
       // A link that starts at once, for a portal.
       await page.goto(`${trusting.services.publicBaseUrl}/sign-in/oidc`);
-      await page.waitForSelector("#done:not([hidden])");
+      await page.waitForURL(`${trusting.services.publicBaseUrl}/console/`);
       await page.goto(`${trusting.services.publicBaseUrl}/sign-in/oidc/callback?code=theirs&state=theirs`);
       await page.waitForSelector("#ask:not([hidden])");
       expect(await page.textContent("#reason")).toContain("failed");
@@ -235,7 +247,7 @@ describeInBrowser("the pages, with the network closed", () => {
       };
       await page.goto(at);
       await throughProvider("first", "#begin");
-      await page.waitForSelector("#done:not([hidden])");
+      await page.waitForURL(`${trusting.services.publicBaseUrl}/console/`);
       await page.goto(at);
       await throughProvider("second", "#begin");
       await page.waitForSelector("#reason:not([hidden])");
@@ -243,7 +255,7 @@ describeInBrowser("the pages, with the network closed", () => {
       // A new fragment alone would not load the page.
       await page.goto(trusting.services.publicBaseUrl);
       await page.goto(`${at}#token=${await mailedToken(trusting, email)}`);
-      await page.click("#go");
+      await page.click("#develop");
       await throughProvider("second", "#link");
       await page.waitForURL(at);
       await page.waitForSelector("#done:not([hidden])");
@@ -261,7 +273,7 @@ describeInBrowser("the pages, with the network closed", () => {
       const { name } = sessionCookie(trusting.services.publicBaseUrl);
       await page.context().addCookies([{ name, value: token!, url: trusting.services.publicBaseUrl }]);
       await throughProvider("first", "#begin");
-      await page.waitForSelector("#done:not([hidden])");
+      await page.waitForURL(`${trusting.services.publicBaseUrl}/console/`);
       // The refusals of the second account and of the ended session are all that the console shows.
       expect(complaints.every((complaint) => complaint.includes("401"))).toBe(true);
     } finally {

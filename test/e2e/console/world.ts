@@ -100,7 +100,6 @@ export async function openWorld(
       await keepBreaches(watched.page);
       await watched.page.goto(`${origin}/sign-in#token=${tokenIn(mail)}`);
       await watched.page.getByRole("button", { name: "Sign me in" }).click();
-      await watched.page.getByRole("button", { name: "Open the console" }).click();
       await watched.page.getByRole("heading", { name: "Overview" }).waitFor();
       return watched;
     },
