@@ -83,7 +83,7 @@ function begin() {
   ask("");
 }
 
-/** What a developer sees who is signed in already: the session, without its token, which no script reads. */
+/** Shows a developer who is signed in already the session, without its token, which no script reads. */
 async function showSession() {
   show("wait");
   const { answer } = await call("viewer", undefined, bySession).catch(() => ({}));

@@ -1,5 +1,5 @@
 /** Milliseconds before something is tried again: quickly at first, so that a restart is hardly seen. */
 const pauses = [200, 500, 1_000, 2_000, 5_000];
 
-/** How long to wait after so many failed attempts in a row. */
+/** Milliseconds to wait after a number of failed attempts in a row. */
 export const pauseAfter = (failures: number): number => pauses[failures] ?? pauses.at(-1)!;

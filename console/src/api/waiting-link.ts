@@ -6,11 +6,11 @@ import { pauseAfter } from "./pauses.js";
 
 type Result = ApolloLink.Result;
 
-/** Answers of what stands before a server that is away, such as a proxy. */
+/** Status codes of a proxy whose server is away. */
 const away: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** Whether a request got no answer at all, because nothing was there to answer. */
-function foundNobody(error: unknown): boolean {
+function isUnreachable(error: unknown): boolean {
   // `fetch` reports a failed connection as a TypeError; a request that took too long is another error.
   if (error instanceof TypeError) return true;
   return ServerError.is(error) && away.has(error.statusCode) && !error.bodyText.startsWith("{");
@@ -35,7 +35,7 @@ export class WaitingLink extends ApolloLink {
           },
           complete: () => observer.complete(),
           error: (error) => {
-            if (!foundNobody(error)) return observer.error(error);
+            if (!isUnreachable(error)) return observer.error(error);
             // Before the first answer no socket says that the server is away.
             if (getLiveness() === "connecting") setLiveness("away");
             timer = setTimeout(() => (running = send()), pauseAfter(failures++));

@@ -8,7 +8,7 @@ interface HeldTarget {
 
 /**
  * From now on deliveries to this receiver wait, also new ones, until `releaseDeliveries`. An attempt in progress ends as
- * it would. Release it before it is deleted: what is held is neither dropped nor pruned.
+ * it would. Release it before it is deleted: held deliveries are neither dropped nor pruned.
  */
 export async function holdDeliveries(tx: Transaction, { channel, targetId }: HeldTarget): Promise<void> {
   await tx.$executeRaw`

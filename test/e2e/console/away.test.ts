@@ -70,7 +70,7 @@ describeInBrowser("the console while its server is away", () => {
     await open(`inbox/draft/${mailbox}/${id}`);
     await page.getByText("Saved", { exact: true }).waitFor();
     await goAway();
-    // By keys: browsers ask only in a page that somebody has used.
+    // By keys: browsers ask only in a page that a user has typed in.
     await page.getByLabel("Text", { exact: true }).pressSequentially("Written without a server");
     await page.getByText("Not saved yet").waitFor();
     expect(await asksBeforeClosing()).toBe(true);

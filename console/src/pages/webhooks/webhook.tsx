@@ -153,7 +153,7 @@ interface ReplayedProps {
   readonly isPaused: boolean;
 }
 
-/** What a retry did. It leaves out events that are on their way. */
+/** The result of a retry. It leaves out events that are on their way. */
 function Replayed({ count, health: { retrying, nextAttemptAt }, isPaused }: ReplayedProps) {
   if (count > 0) {
     const events = count === 1 ? "1 event is" : `${count} events are`;

@@ -7,7 +7,7 @@ export interface WebhookHealthRow {
   readonly delivered: number;
   readonly retrying: number;
   readonly failed: number;
-  /** Of all deliveries: those that wait for their first attempt or the next, up to `waitingCounted`. */
+  /** Among all deliveries: those that wait for their first attempt or the next, up to `waitingCounted`. */
   readonly waiting: number;
   /** Of the oldest attempt that was counted; null when there is none. */
   readonly since: Date | null;
