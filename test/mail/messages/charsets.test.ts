@@ -222,6 +222,8 @@ describe("a text", () => {
     ],
     ["without a charset: Japanese of seven bits", "\x1b$B$3$s\x1b(B", "text/plain", "こん"],
     ["of ASCII that is none", "Gr\xfc\xdfe", "text/plain; charset=us-ascii", "Grüße"],
+    ["of ASCII that is written in another way", "Gr\xfc\xdfe", "text/plain; charset=us=ascii", "Grüße"],
+    ["of ASCII by its number", "Gr\xfc\xdfe", "text/plain; charset=iso_646.irv:1991", "Grüße"],
     ["of no known charset", "Gr\xfc\xdfe", "text/plain; charset=x-unknown", "Grüße"],
     ["that says UTF-8 and is not", "Gr\xfc\xdfe", "text/plain; charset=utf-8", "Grüße"],
     ["that says UTF-8 and ends by another letter", "caf\xe9", "text/plain; charset=utf-8", "café"],

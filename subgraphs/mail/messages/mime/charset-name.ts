@@ -12,6 +12,9 @@ export interface Charset {
 const nothing =
   /^(|(us-?)?ascii|ansi_x3\.4.*|(x-)?unknown.*|(x-)?user.?defined|default|none|undefined|null|binary|[78]-?bits?)$/;
 
+/** Names of ASCII in any spelling, without other signs: it is declared for anything, too. */
+const ascii = /^((cs|us)?ascii[78]?|iso646(us|irv.*|basic.*)|(ibm|cp)367|isoir6)$/;
+
 /** Names in mail that neither the web nor iconv knows. */
 const others: readonly (readonly [RegExp, Charset])[] = [
   [/^(cs|x-)?(hz|hz-gb-?2312)$/, { name: "hz", decoder: "shifted" }],
@@ -66,7 +69,7 @@ export function isSevenBit({ name }: Charset): boolean {
 }
 
 function find(name: string): Charset | null {
-  if (nothing.test(name)) return null;
+  if (nothing.test(name) || ascii.test(name.replaceAll(/[^a-z0-9]/g, ""))) return null;
   const other = others.find(([pattern]) => pattern.test(name))?.[1];
   if (other !== undefined) return other;
   const part = /(?<!\d)8859[-_]?(\d{1,2})(?!\d)/.exec(name)?.[1];

@@ -76,8 +76,13 @@ function isWellFormed(bytes: Buffer, text: string): boolean {
 
 /** How many more characters beyond ASCII are valid than invalid: in other charsets, a few are valid by chance. */
 function validLead(text: string): number {
-  const beyond = text.match(/[^\0-\x7F]/gu) ?? [];
-  return beyond.reduce((lead, character) => (character === "\uFFFD" ? lead - 1 : lead + 1), 0);
+  let lead = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    // The second unit of a character counts nothing.
+    if (unit > 0x7f && (unit < 0xdc00 || unit > 0xdfff)) lead += unit === 0xfffd ? -1 : 1;
+  }
+  return lead;
 }
 
 function markedCharset(bytes: Buffer): Charset | null {
