@@ -131,6 +131,24 @@ describe("mail to the world", () => {
     });
   });
 
+  it("is announced with the domain of the installation's mail", async () => {
+    await parley.close();
+    await relay.close();
+    const names: string[] = [];
+    relay = await startFakeRelay({
+      onMailFrom(_address, { hostNameAppearsAs }, done) {
+        names.push(hostNameAppearsAs);
+        done();
+      },
+    });
+    parley = await startTestParley({ clock, environment: { MAIL_RELAY_URL: relay.url, MAIL_DOMAIN: "mail.example" } });
+    organization = await makeOrganization(parley.services, "enterprise");
+    sender = await makeAgent(parley.services, organization, handle("sender"));
+    await queue(["ada@example.com"]);
+    await work();
+    expect(names).toEqual(["mail.example"]);
+  });
+
   it("reaches those with an address of ASCII without any other header, whomever else it goes to", async () => {
     await parley.close();
     await relay.close();
