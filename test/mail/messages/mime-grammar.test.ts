@@ -144,6 +144,7 @@ describe("a multipart", () => {
   test.each([
     ["two types", ["Content-Type: multipart/mixed; boundary=aa", "Content-Type: multipart/mixed; boundary=bb"]],
     ["single quotes", ["Content-Type: multipart/mixed; boundary='bb'"]],
+    ["escaped quotes", ['Content-Type: multipart/mixed; boundary=\\"bb\\"']],
     ["the dashes of its lines", ["Content-Type: multipart/mixed; boundary=--bb"]],
     ["a line break", ['Content-Type: multipart/mixed; boundary="b\r\n b"']],
   ])("of %s is the one whose boundary there is", async (_, headers) => {

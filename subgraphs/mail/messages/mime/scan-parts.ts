@@ -299,13 +299,13 @@ function contentTypeOf(raw: string, parent: MimePart | null): StructuredHeader {
 }
 
 /**
- * Alternatives for a mail whose boundary does not occur: another header of the same name, or the value without quotes,
- * without the dashes of its lines, or without the blanks of a folded line.
+ * Alternatives for a mail whose boundary does not occur: another header of the same name, or the value without quotes
+ * (also escaped ones), without the dashes of its lines, or without the blanks of a folded line.
  */
 function otherTypes(type: StructuredHeader, raws: readonly string[]): StructuredHeader[] {
   const named = type.raw.get("boundary") ?? "";
   const unfolded = named.replaceAll(/[ \t]/g, "");
-  const shorter = [/^'(.+)'$/, /^--(.+)$/].flatMap((form) => form.exec(named)?.[1] ?? []);
+  const shorter = [/^'(.+)'$/, /^\\(.+)\\$/, /^--(.+)$/].flatMap((form) => form.exec(named)?.[1] ?? []);
   if (unfolded !== named) shorter.push(unfolded);
   const plain = shorter.map((one) => ({ ...type, raw: new Map([...type.raw, ["boundary", one]]) }));
   return [...plain, ...raws.map((raw) => contentTypeOf(raw, null))].filter((other) => boundaryOf(other) !== null);
