@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import {
   McpMailListDocument,
   McpMailThreadDocument,
+  McpMarkMailThreadReadDocument,
   McpReadMailDocument,
   McpSearchMailDocument,
   type MailFolder,
@@ -11,14 +12,14 @@ import { nextCursor, pageField, pageInput, pageOf } from "../../call/paging.js";
 import { TextBudget } from "../../call/text-budget.js";
 import { noticeField, Untrusted, withNotice } from "../../call/untrusted.js";
 import { Nullable } from "../../call/paging.js";
-import { marks, operationTool, readsOutside } from "../../tool.js";
+import { marks, operationTool, readsOutside, type Tool } from "../../tool.js";
 import { mailRecord, mailSchema, mailTextRecord, mailTextSchema } from "./mail-record.js";
 
 const usual = 20;
 const usualThread = 5;
 
 /** `list_mail`. */
-export const listMail = operationTool({
+const listMail = operationTool({
   name: "list_mail",
   title: "List mail",
   description:
@@ -56,7 +57,7 @@ export const listMail = operationTool({
 });
 
 /** `search_mail`. */
-export const searchMail = operationTool({
+const searchMail = operationTool({
   name: "search_mail",
   title: "Search mail",
   description:
@@ -86,7 +87,7 @@ export const searchMail = operationTool({
 });
 
 /** `read_mail`. */
-export const readMail = operationTool({
+const readMail = operationTool({
   name: "read_mail",
   title: "Read a message",
   description: "Reads a message of your mailbox with its text, and marks it as read.",
@@ -150,3 +151,21 @@ export const readMailThread = operationTool({
     };
   },
 });
+
+/** `mark_mail_thread_read`. */
+const markMailThreadRead = operationTool({
+  name: "mark_mail_thread_read",
+  title: "Mark a conversation as read",
+  description: "Marks all received messages of a conversation of your mailbox as read. read_mail_thread does not.",
+  action: "mail.threads.change",
+  effect: { ...marks, openWorldHint: false },
+  input: Type.Object({ thread_id: Type.String() }, { additionalProperties: false }),
+  output: Type.Object({ updated_count: Type.Integer({ description: "How many messages were unread." }) }),
+  argumentsOf: { id: "thread_id" },
+  document: McpMarkMailThreadReadDocument,
+  variables: async (input, call) => ({ input: { mailbox: (await call.me()).mailbox, id: input.thread_id } }),
+  answer: (data) => ({ updated_count: data.markMailThreadRead.updatedCount }),
+});
+
+/** The tools that read mail. */
+export const readingTools: readonly Tool[] = [listMail, searchMail, readMail, readMailThread, markMailThreadRead];

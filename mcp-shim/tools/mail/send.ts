@@ -8,7 +8,7 @@ import {
 } from "../../../generated/mcp-documents.js";
 import { keyInput } from "../../call/keys.js";
 import { Nullable } from "../../call/paging.js";
-import { operationTool, sends } from "../../tool.js";
+import { operationTool, sends, type Tool } from "../../tool.js";
 
 const Addresses = Type.Array(
   Type.String({ maxLength: 1000, description: "`name@example.com` or `Name <name@example.com>`" }),
@@ -42,7 +42,7 @@ function sent({ id, threadId, status }: McpMailFragment) {
 }
 
 /** `send_mail`. */
-export const sendMail = operationTool({
+const sendMail = operationTool({
   name: "send_mail",
   title: "Send mail",
   description:
@@ -65,7 +65,7 @@ export const sendMail = operationTool({
 });
 
 /** `reply_to_mail`. */
-export const replyToMail = operationTool({
+const replyToMail = operationTool({
   name: "reply_to_mail",
   title: "Reply to a message",
   description:
@@ -92,7 +92,7 @@ export const replyToMail = operationTool({
 });
 
 /** `forward_mail`. */
-export const forwardMail = operationTool({
+const forwardMail = operationTool({
   name: "forward_mail",
   title: "Forward a message",
   description: "Forwards a message of your mailbox with its attachments. Your text comes first.",
@@ -113,7 +113,7 @@ export const forwardMail = operationTool({
 });
 
 /** `draft_mail`: a draft that a person sends or changes in the console. */
-export const draftMail = operationTool({
+const draftMail = operationTool({
   name: "draft_mail",
   title: "Draft mail for approval",
   description:
@@ -151,3 +151,6 @@ export const draftMail = operationTool({
   }),
   answer: ({ createMailDraft: { draft } }) => ({ draft_id: draft?.id ?? null, thread_id: draft?.threadId ?? null }),
 });
+
+/** The tools that send mail, or prepare it. */
+export const sendingTools: readonly Tool[] = [sendMail, replyToMail, forwardMail, draftMail];

@@ -5,6 +5,7 @@ import {
   ListMailFoldersDocument,
   ListMailThreadsDocument,
   type MailFolder,
+  MarkMailThreadReadDocument,
   MoveMailThreadDocument,
 } from "../../../generated/documents.js";
 import { pageQuery, pageVariables } from "../../page.js";
@@ -79,6 +80,20 @@ export const threads: readonly Route[] = [
       input: { mailbox: params.email_address, id: params.thread_id, folder: folderOf(body.folder) },
     }),
     answer: (data) => threadRecord.write(data.moveMailThread.thread),
+  }),
+  operationRoute({
+    method: "POST",
+    path: `${base}/{thread_id}/mark-read`,
+    credentials,
+    tag,
+    summary: "Mark all received messages of a thread as read",
+    response: Type.Object({ thread_id: Type.String({ format: "uuid" }), updated_count: Type.Integer() }),
+    document: MarkMailThreadReadDocument,
+    variables: ({ params }) => ({ input: { mailbox: params.email_address, id: params.thread_id } }),
+    answer: ({ markMailThreadRead: { thread, updatedCount } }) => ({
+      thread_id: thread.id,
+      updated_count: updatedCount,
+    }),
   }),
   operationRoute({
     method: "DELETE",

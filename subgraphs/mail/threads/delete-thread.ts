@@ -1,7 +1,7 @@
 import type { Services } from "../../shared/context/services.js";
 import { deleteMessages, lockMailbox } from "../messages/public.js";
 import { recordThreadEvent } from "./record-thread-event.js";
-import { deletedAtOnce } from "./rules.js";
+import { changedAtOnce } from "./rules.js";
 import { findThreadMessages, lockThread, type ThreadRow } from "./store/threads.js";
 
 /**
@@ -18,7 +18,7 @@ export async function deleteThread(
       const thread = mailbox === null ? null : await lockThread(tx, mailboxId, id);
       if (mailbox === null || thread === null) return true;
       const now = clock.now();
-      const messages = await findThreadMessages(tx, id, deletedAtOnce);
+      const messages = await findThreadMessages(tx, id, changedAtOnce);
       const emptied = await deleteMessages(tx, blobs, mailbox, messages, now);
       if (messages.length > 0 && !emptied.includes(id)) return false;
       const isBlocked = thread.folder === "blocked";

@@ -7,6 +7,7 @@ import { FollowThreadChanges } from "./operations/follow-thread-changes.js";
 import { GetThread } from "./operations/get-thread.js";
 import { ListFolders } from "./operations/list-folders.js";
 import { ListThreads } from "./operations/list-threads.js";
+import { MarkThreadRead } from "./operations/mark-thread-read.js";
 import { MoveThread } from "./operations/move-thread.js";
 import { MessageThreadResolver } from "./types/message-thread.js";
 import { MailThreadUpdateResolver } from "./types/thread-update.js";
@@ -14,7 +15,7 @@ import { MailThreadResolver } from "./types/thread.js";
 
 /** threads: conversations in a mailbox, and their folders. */
 export const threads: Feature = {
-  operations: [DeleteThread, FollowThreadChanges, GetThread, ListFolders, ListThreads, MoveThread],
+  operations: [DeleteThread, FollowThreadChanges, GetThread, ListFolders, ListThreads, MarkThreadRead, MoveThread],
   types: [MailThreadResolver, MailThreadUpdateResolver, MessageThreadResolver],
   references: { MailThread: async ({ id }, context) => context.loader(threadById).load(id ?? "") },
   authority: threadAuthority,

@@ -1,2 +1,2 @@
-/** Messages of a thread that one transaction deletes. */
-export const deletedAtOnce = 200;
+/** Messages of a thread that one transaction deletes or marks. */
+export const changedAtOnce = 200;

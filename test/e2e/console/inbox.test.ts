@@ -131,6 +131,10 @@ describeInBrowser("the inbox of the console", () => {
     expect(mailMessages.nodes).toEqual([{ subject: "Plans for <b>spring</b>" }]);
     await page.getByRole("button", { name: "Mark as read" }).click();
     await unread.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Mark as unread" }).click();
+    await unread.waitFor();
+    await page.getByRole("button", { name: "Mark all as read" }).click();
+    await unread.waitFor({ state: "detached" });
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download figures.csv" }).click();
     expect(await readFile((await (await download).path())!, "utf8")).toBe("a,b\n1,2\n");

@@ -25,6 +25,8 @@ export const threads: FeatureKit<MailPart> = {
                                                 401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401
   PATCH  /api/v1/mail/mailboxes/{email_address}/threads/{thread_id}
                                                 401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401
+  POST   /api/v1/mail/mailboxes/{email_address}/threads/{thread_id}/mark-read
+                                                401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401
   DELETE /api/v1/mail/mailboxes/{email_address}/threads/{thread_id}
                                                 401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401
   `,
@@ -33,6 +35,7 @@ export const threads: FeatureKit<MailPart> = {
   Query.mailFolders 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   Query.mailThread 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   Mutation.moveMailThread 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
+  Mutation.markMailThreadRead 401 403c ok   404   ok    ok    ok    ok    404   404   404   401
   Mutation.deleteMailThread 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   Subscription.mailThreadChanged 401   401   ok    404   ok    ok    ok    ok    404   404   404   401
   `,
@@ -45,6 +48,7 @@ export const threads: FeatureKit<MailPart> = {
   nothing: () => ({ threadId: randomUUID() }),
   tools: {
     read_mail_thread: ({ threadId }) => ({ thread_id: threadId }),
+    mark_mail_thread_read: ({ threadId }) => ({ thread_id: threadId }),
   },
   calls: {
     "Query.mailThreads": (part) => [first(part), ids],
@@ -53,6 +57,10 @@ export const threads: FeatureKit<MailPart> = {
     "Mutation.moveMailThread": ({ address, threadId }) => [
       input(`mailbox: "${address}", id: "${threadId}", folder: ARCHIVE`),
       "{ thread { id } }",
+    ],
+    "Mutation.markMailThreadRead": ({ address, threadId }) => [
+      input(`mailbox: "${address}", id: "${threadId}"`),
+      "{ updatedCount }",
     ],
     "Mutation.deleteMailThread": ({ address, threadId }) => [
       input(`mailbox: "${address}", id: "${threadId}"`),

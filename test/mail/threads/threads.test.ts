@@ -3,7 +3,7 @@ import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } fr
 import { startTestParley, type TestParley } from "../../support/parley.js";
 import { errorOf, rest } from "../../support/rest.js";
 import { openSocket, type TestSocket } from "../../support/socket.js";
-import { deletedAtOnce } from "../../../subgraphs/mail/threads/rules.js";
+import { changedAtOnce } from "../../../subgraphs/mail/threads/rules.js";
 import { type PutFacts, putMessage, tellOf } from "../support/put-message.js";
 
 let parley: TestParley;
@@ -101,6 +101,35 @@ it("hides blocked threads from agents until somebody of the organization moves t
   expect((await box.call("GET", `/messages/${id}`)).status).toBe(200);
 });
 
+it("marks all received messages of a thread as read, each once in the log", async () => {
+  const box = await makeBox("reader");
+  const first = await box.put({ rfcId: "<r@x>" });
+  const second = await box.put({ inReplyTo: "<r@x>" });
+  const other = await box.put({ subject: "Something else" });
+  const sent = await box.put({ inReplyTo: "<r@x>", direction: "outbound" });
+  const mark = () => box.call("POST", `/threads/${first.threadId}/mark-read`);
+  expect(await mark()).toMatchObject({ status: 200, body: { thread_id: first.threadId, updated_count: 2 } });
+  expect((await mark()).body.updated_count).toBe(0);
+  const { items } = (await box.call("GET", "/messages?is_read=false")).body;
+  expect(items.map(({ id }: { id: string }) => id)).toEqual([other.id]);
+  const marked = await parley.services.database.request.reader.event.findMany({
+    where: { kind: "mail.message.changed", subjectId: { in: [first.id, second.id, other.id, sent.id] } },
+  });
+  expect(marked.map(({ subjectId }) => subjectId).toSorted()).toEqual([first.id, second.id].toSorted());
+});
+
+it("marks a thread as read that has more messages than one transaction takes", async () => {
+  const box = await makeBox("patient-reader");
+  const { id, threadId } = await box.put({ rfcId: "<long@x>" });
+  const count = 2 * changedAtOnce;
+  await parley.services.database.request.writer.$executeRaw`
+    insert into mail_message select (jsonb_populate_record(m, jsonb_build_object(
+      'id', gen_random_uuid(), 'rfc_id', '<page-' || n || '@x>'))).*
+    from mail_message m, generate_series(1, ${count}::int) n where m.id = ${id}::uuid`;
+  expect((await box.call("POST", `/threads/${threadId}/mark-read`)).body.updated_count).toBe(count + 1);
+  expect((await box.call("GET", "/messages?is_read=false")).body.items).toEqual([]);
+});
+
 it("deletes a thread with all its messages, however many", async () => {
   const box = await makeBox("deleter");
   const { threadId } = await box.put({ rfcId: "<d@x>", byteSize: 10 });
@@ -116,7 +145,7 @@ it("is deleted whole when it has more messages than one transaction takes, and t
   const first = await box.put({ rfcId: "<big@x>", byteSize: 10 });
   const other = await box.put({ subject: "Something else", byteSize: 7 });
   const { writer, reader } = parley.services.database.request;
-  const more = 2 * deletedAtOnce + 1;
+  const more = 2 * changedAtOnce + 1;
   // Copies of the first one: to put so many in takes long.
   await writer.$executeRaw`
     insert into mail_message select (jsonb_populate_record(m, jsonb_build_object(

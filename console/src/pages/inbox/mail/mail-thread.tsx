@@ -3,6 +3,7 @@ import {
   type MailFolder,
   MailThreadDocument,
   type MailThreadQuery,
+  MarkThreadReadDocument,
   MoveThreadDocument,
 } from "../../../../../generated/console-documents.js";
 import { href } from "../../../address/address.js";
@@ -55,7 +56,7 @@ function Whole({ thread, mailbox, first, readOn }: WholeProps) {
         {thread.messageCount} {thread.messageCount === 1 ? "message" : "messages"} in {inWords(thread.folder)} of{" "}
         {handle === undefined ? mailbox : <Link href={href(["agents", handle])}>@{handle}</Link>}
       </p>
-      <Move id={thread.id} mailbox={mailbox} folder={thread.folder} />
+      <Changes thread={thread} mailbox={mailbox} />
       {newest.map((message, index) => (
         <MailMessage key={message.id} message={message} mailbox={mailbox} isOpen={index === 0} />
       ))}
@@ -77,10 +78,12 @@ function Whole({ thread, mailbox, first, readOn }: WholeProps) {
   );
 }
 
-function Move(props: { readonly id: string; readonly mailbox: string; readonly folder: MailFolder }) {
-  const { id, mailbox, folder } = props;
+function Changes({ thread, mailbox }: { readonly thread: Thread; readonly mailbox: string }) {
+  const { id, folder, messages } = thread;
   const { run, problem, isRunning } = useChange(MoveThreadDocument);
+  const marking = useChange(MarkThreadReadDocument);
   const move = (to: MailFolder): void => void run({ input: { id, mailbox, folder: to } });
+  const isUnread = messages.nodes.some(({ direction, isRead }) => direction === "INBOUND" && !isRead);
   return (
     <>
       <p className="actions">
@@ -91,7 +94,18 @@ function Move(props: { readonly id: string; readonly mailbox: string; readonly f
               Move to {inWords(one)}
             </button>
           ))}
+        {isUnread && (
+          <button
+            type="button"
+            className="quiet"
+            disabled={marking.isRunning}
+            onClick={() => void marking.run({ input: { id, mailbox } })}
+          >
+            Mark all as read
+          </button>
+        )}
       </p>
+      <ProblemNote problem={marking.problem} />
       <ProblemNote problem={problem} />
     </>
   );
