@@ -1,6 +1,6 @@
 import { runCommand } from "../gateway/start/run-command.js";
 import { dkimOfInstallation } from "./installation/dkim-of-installation.js";
-import { say } from "./installation/told.js";
+import { say } from "./installation/command-output.js";
 
 /** `npm run dkim` and `npm run dkim -- rotate`, as `parley dkim`. */
 await runCommand(async (services) => {

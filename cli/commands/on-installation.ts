@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Command } from "commander";
-import type { Told } from "../installation/told.js";
+import type { CommandOutput } from "../installation/command-output.js";
 import { CommandError, exitCodes, UsageError } from "../terminal/exit-codes.js";
 import type { CommonOptions } from "../terminal/online.js";
 import { Output } from "../terminal/output.js";
@@ -41,11 +41,11 @@ export function addInstallationCommands(program: Command): void {
     .action(
       onInstallation(async ({ out, ...services }) => {
         const { resealInstallation } = await import("../installation/reseal-installation.js");
-        const told = await resealInstallation(services, ({ done, of, values }) =>
+        const output = await resealInstallation(services, ({ done, of, values }) =>
           out.progress(done / of, `${values} values`),
         );
         out.progressDone();
-        return told;
+        return output;
       }),
     );
   program
@@ -66,16 +66,16 @@ export function addInstallationCommands(program: Command): void {
     .action(
       onInstallation(async (services, email: string | undefined) => {
         const { noSuchUser, signInLinkOfUser } = await import("../installation/sign-in-link-of-user.js");
-        const told = await signInLinkOfUser(services, email);
-        if (told === null) throw new CommandError("not_found", noSuchUser(email));
-        return told;
+        const output = await signInLinkOfUser(services, email);
+        if (output === null) throw new CommandError("not_found", noSuchUser(email));
+        return output;
       }),
     );
 }
 
 type Services = import("../../gateway/start/run-command.js").CommandServices & { readonly out: Output };
 
-function onInstallation<Args extends unknown[]>(work: (services: Services, ...args: Args) => Promise<Told>) {
+function onInstallation<Args extends unknown[]>(work: (services: Services, ...args: Args) => Promise<CommandOutput>) {
   return async (...given: unknown[]): Promise<void> => {
     const command = given.pop() as Command;
     requireInstallation();

@@ -21,13 +21,13 @@ const hintHere: Readonly<Record<string, string>> = {
  * Prints on standard error why a command failed: the API's sentence and its hint, or with `--json` the same as JSON.
  */
 export async function reportFailure(error: unknown, json: boolean): Promise<void> {
-  const told = await tell(error);
+  const failure = await tell(error);
   if (json) {
-    process.stderr.write(`${JSON.stringify({ error: told })}\n`);
+    process.stderr.write(`${JSON.stringify({ error: failure })}\n`);
     return;
   }
-  const violations = told.violations.map(({ path, message }) => `  ${path.join(".")}: ${message}`);
-  const lines = [told.message, ...violations, ...(told.hint === null ? [] : [told.hint])];
+  const violations = failure.violations.map(({ path, message }) => `  ${path.join(".")}: ${message}`);
+  const lines = [failure.message, ...violations, ...(failure.hint === null ? [] : [failure.hint])];
   process.stderr.write(`${lines.map(printable).join("\n")}\n`);
 }
 

@@ -1,13 +1,13 @@
 import { writeFirstKeys } from "../../gateway/start/first-keys.js";
 import { writeLinkFiles } from "../../gateway/start/link-files.js";
 import type { CommandServices } from "../../gateway/start/run-command.js";
-import type { Told } from "./told.js";
+import type { CommandOutput } from "./command-output.js";
 
 /**
  * Creates the first organization of a database and stores its keys in `bootstrap.json` in the data directory. If there
  * is an organization already, it changes nothing.
  */
-export async function bootstrapInstallation(services: CommandServices): Promise<Told> {
+export async function bootstrapInstallation(services: CommandServices): Promise<CommandOutput> {
   const made = await writeFirstKeys(services);
   if (made === null) {
     return { value: { created: false }, lines: ["An organization already exists. Nothing was created."] };

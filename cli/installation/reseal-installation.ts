@@ -1,13 +1,13 @@
 import { sealedColumns } from "../../subgraphs/index.js";
 import { reseal, type ResealProgress } from "../../subgraphs/shared/secrets/reseal.js";
 import type { CommandServices } from "../../gateway/start/run-command.js";
-import type { Told } from "./told.js";
+import type { CommandOutput } from "./command-output.js";
 
 /** Encrypts everything again under the first secret of PARLEY_SECRET, so that the others can be removed. */
 export async function resealInstallation(
   { database, keyring }: CommandServices,
   onProgress: (progress: ResealProgress) => void = () => {},
-): Promise<Told> {
+): Promise<CommandOutput> {
   const report = await reseal(database, keyring, sealedColumns, onProgress);
   const lines = report.columns.map(({ table, column, resealed, unreadable, changed }) => {
     const rest = [

@@ -1,13 +1,16 @@
 import { firstAdminEmail, signInLinkFor } from "../../subgraphs/index.js";
 import type { CommandServices } from "../../gateway/start/run-command.js";
 import { atOnce } from "../../gateway/start/start-table.js";
-import type { Told } from "./told.js";
+import type { CommandOutput } from "./command-output.js";
 
 /**
  * A new sign-in link for a console user, by default the first admin. It is a secret that the operator asked for
  * explicitly, so it is printed to any output. Null when there is no such user.
  */
-export async function signInLinkOfUser(services: CommandServices, email = firstAdminEmail): Promise<Told | null> {
+export async function signInLinkOfUser(
+  services: CommandServices,
+  email = firstAdminEmail,
+): Promise<CommandOutput | null> {
   const link = await signInLinkFor(services, email);
   if (link === null) return null;
   const url = atOnce(link.url);

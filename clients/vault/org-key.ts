@@ -28,13 +28,13 @@ export async function unwrapOrgKey(
   keyIds: readonly string[],
 ): Promise<Bytes> {
   for (const keyId of keyIds) {
-    const orgKey = await open(masterKey, wrapped, keyId).catch(ignoreMisfit);
+    const orgKey = await open(masterKey, wrapped, keyId).catch(ignoreWrongKey);
     if (orgKey?.length === ORG_KEY_BYTES) return orgKey;
   }
   throw new VaultDecryptionError();
 }
 
-function ignoreMisfit(error: unknown): null {
+function ignoreWrongKey(error: unknown): null {
   if (error instanceof VaultDecryptionError) return null;
   throw error;
 }

@@ -11,18 +11,18 @@ export interface Payload {
   readonly [field: string]: unknown;
 }
 
-/** The apps that are told of something: whose bot is in the channel and may read there. */
+/** The apps that receive an event: those whose bot is in the channel and may read there. */
 export function audienceOf(model: Model, happening: Happening): { readonly app: App; readonly payload: Payload }[] {
   const { channel } = happening;
-  const told = [...model.installations.values()].filter(
+  const receivers = [...model.installations.values()].filter(
     ({ workspaceId, botUserId }) =>
       workspaceId === channel.workspaceId &&
       channel.members.has(botUserId) &&
       hasScope(model, botUserId, scopeOf(happening)),
   );
-  if (told.length === 0) return [];
+  if (receivers.length === 0) return [];
   const event = eventJson(model, happening);
-  return told.map((installation) => ({
+  return receivers.map((installation) => ({
     app: model.app(installation.appId),
     payload: payloadOf(model, installation, event),
   }));

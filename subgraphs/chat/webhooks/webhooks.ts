@@ -7,8 +7,8 @@ import { findVisibleChatEvents } from "../events/public.js";
 import { findVisibleWrites } from "../writes/public.js";
 import { exampleData } from "./example-data.js";
 import { connectionData, receivedData } from "./rules/received-data.js";
-import { receivedKinds, type ToldArrival } from "./rules/received-kinds.js";
-import { type ToldEnd, webhookData } from "./rules/webhook-data.js";
+import { receivedKinds, type ReportedArrival } from "./rules/received-kinds.js";
+import { type ReportedEnd, webhookData } from "./rules/webhook-data.js";
 import { connectionStatusByEvent, kindsByEvent, webhookKinds } from "./rules/webhook-kinds.js";
 
 /** The reader is the system: the event has determined who gets the webhook. */
@@ -23,7 +23,7 @@ export const chatWebhooks: WebhookSource = {
   kinds: webhookKinds,
   logKinds: [...Object.keys(kindsByEvent), ...Object.keys(connectionStatusByEvent), arrived],
   kindOf: ({ kind, data }) => {
-    if (kind === arrived) return receivedKinds(data as unknown as ToldArrival);
+    if (kind === arrived) return receivedKinds(data as unknown as ReportedArrival);
     return statusOf(kind) === null ? (kindsByEvent[kind] ?? null) : "chat.connection_changed";
   },
   build,
@@ -64,8 +64,8 @@ async function build(db: Reader, events: readonly LoggedEvent[]): Promise<Readon
     const connection = connections.get(row?.connectionId ?? "");
     if (row === undefined || connection === undefined) return null;
     return "slackEventId" in row
-      ? receivedData(row, connection, (data as unknown as ToldArrival).messageKinds ?? [])
-      : webhookData(row, connection, data as unknown as ToldEnd);
+      ? receivedData(row, connection, (data as unknown as ReportedArrival).messageKinds ?? [])
+      : webhookData(row, connection, data as unknown as ReportedEnd);
   }
 }
 

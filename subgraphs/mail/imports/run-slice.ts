@@ -131,18 +131,18 @@ class BatchMaker {
     this.mails = [];
     this.counts = noCounts;
     this.bytes = 0;
-    const outcome = await saveBatch(this.services, this.run, { mails, counts, next, isTold: this.isTold() });
+    const outcome = await saveBatch(this.services, this.run, { mails, counts, next, hasEvent: this.isEventDue() });
     this.savedAt = performance.now();
     return outcome;
   }
 
-  private toldAt = 0;
+  private eventAt = 0;
 
   /** About once a second. */
-  private isTold(): boolean {
+  private isEventDue(): boolean {
     const now = performance.now();
-    if (this.toldAt !== 0 && now - this.toldAt < batchMilliseconds) return false;
-    this.toldAt = now;
+    if (this.eventAt !== 0 && now - this.eventAt < batchMilliseconds) return false;
+    this.eventAt = now;
     return true;
   }
 }

@@ -18,7 +18,7 @@ export interface Batch {
   /** The position after all of them. */
   readonly next: ReadingPlace;
   /** Whether to append an event for followers. */
-  readonly isTold: boolean;
+  readonly hasEvent: boolean;
 }
 
 /** Stores a batch and the progress atomically. Returns `full` when the mailbox's limit is reached. */
@@ -42,7 +42,7 @@ async function oneByOne(
 ): Promise<"saved" | "full"> {
   const known = batch.mails.length - prepared.length;
   // The last statement advances the position: after a crash the others are found as duplicates.
-  const here = { next: run.place, isTold: false, mails: [] };
+  const here = { next: run.place, hasEvent: false, mails: [] };
   for (const one of prepared) {
     const outcome = await storeBatch(services, run, { ...here, mails: [one], counts: noCounts }, [one]).catch(
       async (error: unknown) => {
@@ -79,7 +79,7 @@ async function prepareNew(services: Services, run: HeldRun, mails: readonly Mail
 async function storeBatch(
   services: Services,
   run: HeldRun,
-  { mails, counts, next, isTold }: Omit<Batch, "mails"> & { readonly mails: readonly unknown[] },
+  { mails, counts, next, hasEvent }: Omit<Batch, "mails"> & { readonly mails: readonly unknown[] },
   prepared: readonly PreparedMessage[],
 ): Promise<"saved" | "full"> {
   const { database, clock, blobs, plans } = services;
@@ -109,7 +109,7 @@ async function storeBatch(
     const resumeAt = { ...next, stops: 0 };
     const version = await saveRun(tx, run.id, run.heldUntil, { counts: done, resumeAt, leaseUntil, now });
     if (version === null) throw new RunLost();
-    if (isTold) await recordImportEvent(tx, "mail.import.progressed", { ...run.subject, version }, now);
+    if (hasEvent) await recordImportEvent(tx, "mail.import.progressed", { ...run.subject, version }, now);
     return { isFull, done };
   });
   run.saved(leaseUntil, next, outcome.done);

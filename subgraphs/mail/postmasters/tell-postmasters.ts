@@ -29,8 +29,8 @@ export async function tellPostmasters(
   beginning: Uint8Array,
   also: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<boolean> {
-  const told = await organizationsOf(services, postmasters);
-  if (told.size === 0) return false;
+  const readers = await organizationsOf(services, postmasters);
+  if (readers.size === 0) return false;
   const { database, clock } = services;
   const mail = await parseMail(beginning);
   const from = mail.from.map(({ address }) => address);
@@ -38,10 +38,10 @@ export async function tellPostmasters(
   return database.request
     .transaction(async (tx) => {
       const limiter = sharedRateLimiterOn(tx, clock);
-      for (const organizationId of [...told.keys()].sort()) {
+      for (const organizationId of [...readers.keys()].sort()) {
         if (!(await limiter.take("mail.postmaster", organizationId, rule)).ok) throw new Busy();
       }
-      for (const [organizationId, to] of told) {
+      for (const [organizationId, to] of readers) {
         await queueMailToAdmins(
           tx,
           services,

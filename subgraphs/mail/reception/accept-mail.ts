@@ -51,8 +51,8 @@ async function take(services: Services, mail: OutsideMail, pieces: AsyncIterator
     throw error;
   }
   // Last, because storing twice makes one message, but reporting twice makes two mails.
-  const isTold = postmasters.length === 0 || (await tellPostmasters(services, postmasters, mail, beginning.bytes));
-  return isTold ? "accepted" : "postmaster_busy";
+  const isReported = postmasters.length === 0 || (await tellPostmasters(services, postmasters, mail, beginning.bytes));
+  return isReported ? "accepted" : "postmaster_busy";
 }
 
 /** False when none of the mailboxes has enough space: then nothing is stored. */

@@ -22,11 +22,11 @@ export async function endReceptions(
       receptions.map(({ id }) => id),
     ),
   );
-  const told = receptions.filter(({ id, recipientId }) => recipientId !== null && ended.has(id));
-  if (told.length > 0) {
+  const local = receptions.filter(({ id, recipientId }) => recipientId !== null && ended.has(id));
+  if (local.length > 0) {
     await appendEvents(
       tx,
-      told.map(({ id, recipientId }) => ({
+      local.map(({ id, recipientId }) => ({
         kind: "mail.reception.ended",
         subjectId: id,
         subjectVersion: 2,

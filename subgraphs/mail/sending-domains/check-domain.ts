@@ -82,6 +82,6 @@ async function apply(tx: Transaction, { clock }: Services, check: Check): Promis
 
 /** Whether the last check had the same result. */
 function sameOutcomes(before: unknown, found: readonly CheckedRecord[]): boolean {
-  const told = (records: readonly CheckedRecord[]) => records.map(({ name, outcome }) => `${name} ${outcome}`).join();
-  return Array.isArray(before) && told(before as CheckedRecord[]) === told(found);
+  const textOf = (records: readonly CheckedRecord[]) => records.map(({ name, outcome }) => `${name} ${outcome}`).join();
+  return Array.isArray(before) && textOf(before as CheckedRecord[]) === textOf(found);
 }

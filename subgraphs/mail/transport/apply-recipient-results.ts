@@ -46,10 +46,10 @@ export async function applyResults(tx: Statements, news: readonly MessageResults
   await updateRecipients(tx, lastOfEach(applied), now);
   await updateSentMessages(
     tx,
-    changes.map(({ message: { id, version }, status, news: told, reason }) => ({
+    changes.map(({ message: { id, version }, status, news, reason }) => ({
       id,
       status,
-      version: version + told.length,
+      version: version + news.length,
       failureReason: reason,
     })),
     now,

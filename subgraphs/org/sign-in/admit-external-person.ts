@@ -16,7 +16,7 @@ import {
   type ExternalAccountRow,
   findExternalAccount,
   isKnownByAnother,
-  noteToldAddress,
+  storeReportedAddress,
   recordExternalAccount,
 } from "./store/external-accounts.js";
 
@@ -79,15 +79,15 @@ async function memberOf(
 async function takeNewAddress(
   tx: Transaction,
   { config, log }: Pick<Services, "config" | "log">,
-  { issuer, subject, email: told, user }: ExternalAccountRow,
+  { issuer, subject, email: reported, user }: ExternalAccountRow,
   email: string,
 ): Promise<UserRow> {
-  if (told === email) return user;
+  if (reported === email) return user;
   await lockPerson(tx, email);
   const present = await findExternalAccount(tx, issuer, subject);
   // Another request with the same token may have been faster.
   if (present === null || present.email === email) return present?.user ?? user;
-  await noteToldAddress(tx, issuer, subject, email);
+  await storeReportedAddress(tx, issuer, subject, email);
   if (present.user.email === email) return present.user;
   const isTaken = isAgentAddress(email, config.MAIL_DOMAIN) || (await findUserByEmail(tx, email)) !== null;
   if (!isTaken) return changeAddress(tx, user.id, email);

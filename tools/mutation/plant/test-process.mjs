@@ -21,8 +21,8 @@ export class TestProcess {
     const child = (this.#child ??= this.#start());
     const over = new AbortController();
     const late = (time) => sleep(time, { timedOut: true }, { signal: over.signal }).catch(() => null);
-    const failed = told(child, "failed", over.signal);
-    const done = told(child, "done", over.signal);
+    const failed = messageWith(child, "failed", over.signal);
+    const done = messageWith(child, "done", over.signal);
     child.send({ files, changed });
     const first = await Promise.race([failed, done, late(limit)]);
     const last = first.failed === undefined ? first : await Promise.race([done, late(cleanUp)]);
@@ -51,7 +51,7 @@ export class TestProcess {
 }
 
 /** The next message with a field. A process that ends says nothing more. */
-function told(child, field, signal) {
+function messageWith(child, field, signal) {
   return new Promise((resolve) => {
     const hear = (message) => {
       if (message[field] !== undefined || message.error !== undefined) resolve(message);

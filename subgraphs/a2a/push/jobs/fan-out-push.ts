@@ -37,33 +37,33 @@ export const fanOutPush = defineConsumer({
   batch: 20,
   kinds: Object.keys(taskEvents),
   async isConcerned(db, events) {
-    return (await followersAmong(db, toldOf(events))).length > 0;
+    return (await followersAmong(db, forRequesters(events))).length > 0;
   },
   async handle(tx, events, { clock }, resume) {
-    const told = toldOf(events);
-    const followers = await followersAmong(tx, told);
+    const relevant = forRequesters(events);
+    const followers = await followersAmong(tx, relevant);
     if (followers.length === 0) return;
     const followersOf = new Map(
-      told.map((event) => [event, followers.filter((follower) => isToldOf(follower, event))] as const),
+      relevant.map((event) => [event, followers.filter((follower) => follows(follower, event))] as const),
     );
     const messages = await messagesOf(
       tx,
-      told.filter((event) => followersOf.get(event)!.length > 0),
+      relevant.filter((event) => followersOf.get(event)!.length > 0),
     );
     const deliveries = (event: LoggedEvent) => deliveriesOf(event, followersOf.get(event) ?? [], messages);
     return enqueueSlice(tx, clock, events, deliveries, resume);
   },
 });
 
-function toldOf(events: readonly LoggedEvent[]): LoggedEvent[] {
+function forRequesters(events: readonly LoggedEvent[]): LoggedEvent[] {
   return events.filter(({ side }) => side === "requester");
 }
 
-async function followersAmong(db: Queries, told: readonly LoggedEvent[]): Promise<PushFollower[]> {
-  return told.length === 0 ? [] : findPushFollowers(db, [...new Set(told.map(({ subjectId }) => subjectId))]);
+async function followersAmong(db: Queries, relevant: readonly LoggedEvent[]): Promise<PushFollower[]> {
+  return relevant.length === 0 ? [] : findPushFollowers(db, [...new Set(relevant.map(({ subjectId }) => subjectId))]);
 }
 
-function isToldOf({ taskId, identityId, afterVersion }: PushFollower, event: LoggedEvent): boolean {
+function follows({ taskId, identityId, afterVersion }: PushFollower, event: LoggedEvent): boolean {
   return taskId === event.subjectId && identityId === event.identityId && afterVersion < event.subjectVersion;
 }
 

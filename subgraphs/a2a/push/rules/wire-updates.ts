@@ -3,7 +3,7 @@ import type { TaskState } from "../../tasks/rules/task-state.js";
 import type { Part } from "../../tasks/rules/parts.js";
 
 /** A message of the ledger, as far as the wire shows it. */
-export interface ToldMessage {
+export interface ReportedMessage {
   /** UUID of the ledger's row. */
   readonly id: string;
   readonly messageId: string;
@@ -15,7 +15,7 @@ export interface ToldMessage {
 }
 
 /** A change of a task, as the log recorded it. */
-export interface ToldChange {
+export interface ReportedChange {
   readonly taskId: string;
   readonly contextId: string;
   /** After the change. */
@@ -24,7 +24,7 @@ export interface ToldChange {
   /** Whether the task began with it. */
   readonly opened: boolean;
   /** The message of the change; null when there is none. */
-  readonly message: ToldMessage | null;
+  readonly message: ReportedMessage | null;
 }
 
 /** One `StreamResponse` of A2A 1.0: the name of its only member, and what that holds. */
@@ -47,7 +47,7 @@ const nameOf: Readonly<Record<TaskState, string>> = {
  * a new task the task; otherwise the artifact, when it completed, and its new status. Parts that are too large to be
  * posted are left out, and `metadata.parts_truncated` says so.
  */
-export function wireUpdates(change: ToldChange): WireUpdate[] {
+export function wireUpdates(change: ReportedChange): WireUpdate[] {
   const { taskId, contextId, state, at, opened, message } = change;
   const wire = message === null ? undefined : wireMessage(change, message);
   const said = message?.role === "agent" && state !== "canceled" ? wire : undefined;
@@ -71,17 +71,17 @@ export function wireUpdates(change: ToldChange): WireUpdate[] {
 /** For a message or an artifact with omitted parts, which are available in the ledger. */
 const truncation = { parts_truncated: true };
 
-function wireMessage({ taskId, contextId }: ToldChange, message: ToldMessage): object {
+function wireMessage({ taskId, contextId }: ReportedChange, message: ReportedMessage): object {
   const { messageId, role, metadata, extensions, referenceTaskIds } = message;
   const { parts, truncated } = boundedParts(message.parts);
-  const told = truncated ? { ...(metadata as object | null), ...truncation } : metadata;
+  const marked = truncated ? { ...(metadata as object | null), ...truncation } : metadata;
   return {
     messageId,
     contextId,
     taskId,
     role: role === "caller" ? "ROLE_USER" : "ROLE_AGENT",
     parts,
-    ...(told ? { metadata: told } : {}),
+    ...(marked ? { metadata: marked } : {}),
     ...(extensions ? { extensions } : {}),
     ...(referenceTaskIds ? { referenceTaskIds } : {}),
   };

@@ -38,18 +38,18 @@ function messageFacts(event: SlackData): Omit<EventFacts, "type" | "happenedAt">
     const { workspaceId: byWorkspaceId } = authorIn(previous);
     return { subtype, conversationId, messageTs, threadTs, userId, byAppId, byWorkspaceId, channelType, more: nothing };
   }
-  const told = subtype === "message_changed" ? objectOf(event["message"]) : event;
-  const [messageTs, threadTs] = [tsOf(told["ts"]), tsOf(told["thread_ts"])];
-  const actor = authorOf(told);
-  const more = { ...nothing, message: storedMessage(told), ...(actor === null ? {} : { actor }) };
-  const [userId, byAppId] = [idOf(told["user"]), idOf(told["app_id"])];
-  const { workspaceId: byWorkspaceId } = authorIn(told);
+  const message = subtype === "message_changed" ? objectOf(event["message"]) : event;
+  const [messageTs, threadTs] = [tsOf(message["ts"]), tsOf(message["thread_ts"])];
+  const actor = authorOf(message);
+  const more = { ...nothing, message: storedMessage(message), ...(actor === null ? {} : { actor }) };
+  const [userId, byAppId] = [idOf(message["user"]), idOf(message["app_id"])];
+  const { workspaceId: byWorkspaceId } = authorIn(message);
   return { subtype, conversationId, messageTs, threadTs, userId, byAppId, byWorkspaceId, channelType, more };
 }
 
-/** Reactions have events of their own, and may be very many. */
-function storedMessage(told: SlackData): ReadMessage | null {
-  const message = messageOf({ ...told, reactions: [] });
+/** Reactions are left out: they have their own events, and there may be very many. */
+function storedMessage(source: SlackData): ReadMessage | null {
+  const message = messageOf({ ...source, reactions: [] });
   if (message === null) return null;
   return kept({ ...message, files: message.files.slice(0, eventLimits.files) });
 }

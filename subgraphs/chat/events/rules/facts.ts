@@ -33,13 +33,13 @@ export interface MoreFacts {
   /** The user who added a new member. */
   readonly inviterId?: string | null;
   /** The pressed or chosen element. */
-  readonly actions?: readonly ToldAction[];
+  readonly actions?: readonly ReportedAction[];
   /** The actor, where Slack reports more than an id. */
-  readonly actor?: ToldProfile | null;
+  readonly actor?: ReportedProfile | null;
 }
 
 /** A user in an event. */
-export interface ToldProfile {
+export interface ReportedProfile {
   readonly id: string;
   readonly teamId: string | null;
   readonly name: string | null;
@@ -49,7 +49,7 @@ export interface ToldProfile {
 }
 
 /** An element that a user pressed or chose in a message (`block_actions`). */
-export interface ToldAction {
+export interface ReportedAction {
   readonly actionId: string | null;
   readonly blockId: string | null;
   /** Slack's word for the element, such as `button`. */

@@ -4,7 +4,7 @@ import { presserOf } from "./actor-profile.js";
 import type { EventFacts, MoreFacts } from "./facts.js";
 import type { EventType } from "./event-types.js";
 import { idOf, kept, tsOf } from "./stored-values.js";
-import { toldActions } from "./told-actions.js";
+import { reportedActions } from "./reported-actions.js";
 
 /** The content and location of an event other than a message. */
 type Happened = Pick<EventFacts, "conversationId" | "messageTs" | "threadTs" | "userId" | "more">;
@@ -33,7 +33,7 @@ export function happeningFacts(type: Exclude<EventType, "message">, event: Slack
     case "block_actions":
       return {
         ...ofInteraction(event),
-        more: { ...nothing, actions: toldActions(event), actor: presserOf(event) },
+        more: { ...nothing, actions: reportedActions(event), actor: presserOf(event) },
       };
     default:
       return { ...inChannel(event), userId: idOf(event["user_id"]), more: { ...nothing, fileId: fileOf(event) } };

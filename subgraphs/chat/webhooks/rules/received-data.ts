@@ -2,21 +2,21 @@ import type { WebhookData } from "../../../shared/webhooks/webhook-source.js";
 import type { ConnectionRow } from "../../connections/public.js";
 import type { ChatEventRow } from "../../events/public.js";
 import type { MessageKind } from "../../events/public.js";
-import type { ToldProfile } from "../../events/rules/facts.js";
+import type { ReportedProfile } from "../../events/rules/facts.js";
 
 /** A connection as webhooks name it. */
-export type ToldConnection = Pick<ConnectionRow, "id" | "identityId" | "workspaceId">;
+export type ReportedConnection = Pick<ConnectionRow, "id" | "identityId" | "workspaceId">;
 
 /** A received event in the form for webhooks. */
-export type ToldEvent = Pick<
+export type ReportedEvent = Pick<
   ChatEventRow,
   "slackEventId" | "type" | "subtype" | "conversationId" | "messageTs" | "threadTs" | "userId" | "happenedAt" | "facts"
 >;
 
 /** The member `data` of a webhook of what arrived (wire contract client drift 9b): what is stored, in Slack's words. */
 export function receivedData(
-  event: ToldEvent,
-  connection: ToldConnection,
+  event: ReportedEvent,
+  connection: ReportedConnection,
   messageKinds: readonly MessageKind[],
 ): WebhookData {
   const { message, reaction, fileId, actor } = event.facts;
@@ -45,13 +45,13 @@ export function receivedData(
 }
 
 /** The actor, in Slack's form. */
-function profileRecord({ id, teamId, name, realName, displayName, image72 }: ToldProfile): object {
+function profileRecord({ id, teamId, name, realName, displayName, image72 }: ReportedProfile): object {
   const profile = { display_name: displayName, real_name: realName, image_72: image72 };
   return { id, team_id: teamId, name, real_name: realName, profile };
 }
 
 /** Values of only some types. */
-function moreOf({ type, facts: { channelName, inviterId, actions = [] } }: ToldEvent): object {
+function moreOf({ type, facts: { channelName, inviterId, actions = [] } }: ReportedEvent): object {
   if (type === "channel_rename") return { channel_name: channelName ?? null };
   if (type === "member_joined_channel") return { inviter_id: inviterId ?? null };
   if (type !== "block_actions") return {};
@@ -67,11 +67,11 @@ function moreOf({ type, facts: { channelName, inviterId, actions = [] } }: ToldE
 }
 
 /** The member `data` of a webhook of what became of a connection. */
-export function connectionData(connection: ToldConnection, status: ConnectionRow["status"]): WebhookData {
+export function connectionData(connection: ReportedConnection, status: ConnectionRow["status"]): WebhookData {
   const nothing = { conversation_id: null, message_ts: null, thread_ts: null, actor_id: null, message_kinds: [] };
   return { ...placeOf(connection), ...nothing, event: { status } };
 }
 
-function placeOf({ id, identityId, workspaceId }: ToldConnection) {
+function placeOf({ id, identityId, workspaceId }: ReportedConnection) {
   return { identity_id: identityId, connection_id: id, workspace_id: workspaceId };
 }

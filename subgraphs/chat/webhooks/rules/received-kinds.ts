@@ -3,7 +3,7 @@ import { writtenSubtypes } from "../../events/rules/message-kinds.js";
 import type { ChatWebhookKind } from "./webhook-kinds.js";
 
 /** The log's data of a received event. Data that an older version logged lacks the relations of messages. */
-export interface ToldArrival {
+export interface ReportedArrival {
   readonly connectionId: string;
   readonly type: EventType;
   readonly subtype: string | null;
@@ -51,7 +51,7 @@ const written: readonly (string | null)[] = [null, ...writtenSubtypes];
  * actions are not reported, except changes of its own membership: an agent that answers messages would otherwise answer
  * itself for ever.
  */
-export function receivedKinds({ type, subtype, fromSelf, messageKinds }: ToldArrival): ChatWebhookKind[] {
+export function receivedKinds({ type, subtype, fromSelf, messageKinds }: ReportedArrival): ChatWebhookKind[] {
   if (fromSelf && !ofMembers.includes(type)) return [];
   if (type !== "message") return [ofType[type] ?? []].flat();
   if (messageKinds === undefined) return [];

@@ -3,18 +3,18 @@ import type { ConnectionRow } from "../../connections/public.js";
 import type { WriteRow } from "../../writes/public.js";
 
 /** A message in the form for its webhook. */
-export type ToldWrite = Pick<WriteRow, "id" | "identityId" | "conversationId" | "messageTs" | "threadTs">;
+export type ReportedWrite = Pick<WriteRow, "id" | "identityId" | "conversationId" | "messageTs" | "threadTs">;
 
 /** The state of the message at the time of the event. */
-export type ToldEnd = Pick<WriteRow, "status" | "errorCode">;
+export type ReportedEnd = Pick<WriteRow, "status" | "errorCode">;
 
 const statusWords = { in_progress: "sending", succeeded: "sent", failed: "failed", unknown: "unknown" } as const;
 
 /** The member `data` of a webhook of chat (wire contract chat 9.1). */
 export function webhookData(
-  write: ToldWrite,
+  write: ReportedWrite,
   connection: Pick<ConnectionRow, "id" | "workspaceId" | "botUserId">,
-  { status, errorCode }: ToldEnd,
+  { status, errorCode }: ReportedEnd,
 ): WebhookData {
   return {
     identity_id: write.identityId,

@@ -7,7 +7,7 @@ export function expiredBefore(now: Date): Date {
 }
 
 /** The latest time of the event after that, in seconds (wire contract chat 7). */
-const toldWithin = 15;
+const eventWithin = 15;
 const minute = 60_000;
 
 /**
@@ -18,7 +18,7 @@ export function nextLook(oldest: Date | null, now: Date): Date | null {
   if (oldest === null) return null;
   const isOver = oldest.getTime() + outcomeSeconds * 1000;
   if (isOver >= now.getTime() + minute) return null;
-  return new Date(Math.max(isOver, now.getTime() + toldWithin * 1000));
+  return new Date(Math.max(isOver, now.getTime() + eventWithin * 1000));
 }
 
 /** A write's status and its error, as far as time changes them. */

@@ -11,7 +11,7 @@ import { nextAttempt } from "../rules/retry-schedule.js";
 import { findMailToPostmaster, type MailToPostmaster } from "../store/postmaster-mail.js";
 
 /** The bytes of a mail that its postmaster gets: it includes all headers of a usual mail. */
-const toldBytes = 256 * 1024;
+const reportedBytes = 256 * 1024;
 
 interface Payload {
   readonly recipientId: string;
@@ -31,13 +31,13 @@ export const tellPostmaster = defineTask({
     const { database, clock, config } = services;
     const end = (how: string) => (tx: Transaction) =>
       applyRecipientResults(tx, mail.messageId, [{ recipientId, ...localResult(how) }], clock.now());
-    const told = await tell(services, mail, end("delivered"));
-    if (told === true) return;
+    const isReported = await tell(services, mail, end("delivered"));
+    if (isReported === true) return;
     const now = clock.now();
-    const next = told === null ? null : nextAttempt(attempt, mail.queuedAt, now, config.MAIL_RETRY_HOURS);
+    const next = isReported === null ? null : nextAttempt(attempt, mail.queuedAt, now, config.MAIL_RETRY_HOURS);
     await database.jobs.transaction((tx) =>
       next === null
-        ? end(told === null ? "no_mailbox" : "postmaster_busy")(tx)
+        ? end(isReported === null ? "no_mailbox" : "postmaster_busy")(tx)
         : addTelling(tx, recipientId, next, attempt + 1),
     );
   },
@@ -68,7 +68,7 @@ async function beginningOf(content: Readable): Promise<Buffer> {
   for await (const piece of content) {
     pieces.push(piece as Buffer);
     size += (piece as Buffer).length;
-    if (size > toldBytes) break;
+    if (size > reportedBytes) break;
   }
   return Buffer.concat(pieces);
 }

@@ -64,9 +64,9 @@ async function withUserinfo(
 ): Promise<ProviderClaims> {
   if (client.serverMetadata().userinfo_endpoint === undefined) return claims;
   // Claims about another subject are refused (OpenID Connect Core 5.3.4).
-  const told = await unlessRefused(fetchUserInfo(client, accessToken, claims.subject));
-  if (told === null) return claims;
-  return readProviderClaims({ ...told, iss: payload.iss, sub: payload.sub, org_id: payload["org_id"] }) ?? claims;
+  const userInfo = await unlessRefused(fetchUserInfo(client, accessToken, claims.subject));
+  if (userInfo === null) return claims;
+  return readProviderClaims({ ...userInfo, iss: payload.iss, sub: payload.sub, org_id: payload["org_id"] }) ?? claims;
 }
 
 /** The result; null when the provider refuses, or its answer is invalid. */

@@ -26,12 +26,12 @@ const ourOrganization = /^org_[0-9a-f]{32}$/;
 
 /** The claims of a verified token; null when it has no subject. An unverified address is ignored. */
 export function readProviderClaims(payload: Readonly<Record<string, unknown>>): ProviderClaims | null {
-  const { iss, sub, email, email_verified: proved, name: told, org_id: organizationId } = payload;
+  const { iss, sub, email, email_verified: proved, name: claimedName, org_id: organizationId } = payload;
   if (typeof iss !== "string" || typeof sub !== "string") return null;
   if (sub === "" || sub.length > longestSubject || sub.includes("\0")) return null;
   const isProved = proved === true || proved === "true";
   // It appears in mails, and in the name of an organization.
-  const name = typeof told === "string" ? oneLine(told).trim() : "";
+  const name = typeof claimedName === "string" ? oneLine(claimedName).trim() : "";
   const fits = textViolation(["name"], name, nameLength) === null;
   return {
     issuer: iss,

@@ -42,6 +42,11 @@ export async function recordExternalAccount(
 }
 
 /** Stores the address that a provider reports for its subject. */
-export async function noteToldAddress(tx: Transaction, issuer: string, subject: string, email: string): Promise<void> {
+export async function storeReportedAddress(
+  tx: Transaction,
+  issuer: string,
+  subject: string,
+  email: string,
+): Promise<void> {
   await tx.externalAccount.update({ where: { issuer_subject: { issuer, subject } }, data: { email } });
 }

@@ -134,8 +134,8 @@ function checkSignup(input: SignUpAgentInput, mailDomain: string): SignupOrder {
     input.agentHandle == null
       ? defaultHandle(displayName, randomBytes(3).toString("hex"))
       : checkHandle("agentHandle", input.agentHandle);
-  const misfit = localPartViolation(input.emailLocalPart, agentHandle);
-  if (misfit !== null) throw invalid([misfit]);
+  const violation = localPartViolation(input.emailLocalPart, agentHandle);
+  if (violation !== null) throw invalid([violation]);
   return {
     agentHandle,
     displayName: displayName ?? null,

@@ -64,8 +64,7 @@ function checkTogether(read: readonly ReadName[], ownerType: WebhookOwnerType): 
   }
   const dialects = [...new Set(read.flatMap(({ dialect }) => dialect ?? []))];
   if (dialects.length > 1) return refuse([...path], "The event types use two spellings. Use one of them.");
-  const misfit = read.findIndex(({ names }) => !ownersOf(names.ownerType).includes(ownerType));
-  if (misfit !== -1) {
+  if (read.some(({ names }) => !ownersOf(names.ownerType).includes(ownerType))) {
     return refuse([...path], "These event types belong to an identity. Set the identity as the owner.");
   }
   return { kinds, dialect: dialects[0] ?? "spec", topics };

@@ -131,7 +131,7 @@ export async function listVisibleDeliveries(
 /** The events of the filtered object, each once. */
 function eventsOf({ subjectId }: DeliveryFilter): Prisma.Sql {
   if (subjectId === undefined) return Prisma.empty;
-  return Prisma.sql`told as materialized (
+  return Prisma.sql`about_object as materialized (
     select distinct event_id from (
       select event_id from event where subject_id = ${subjectId} order by position desc limit ${mostEventRows}
     ) newest),`;
@@ -140,8 +140,8 @@ function eventsOf({ subjectId }: DeliveryFilter): Prisma.Sql {
 /** The attempts `a` of a subscription `s`: by its own index, or by the events of the filtered object. */
 function attempts({ subjectId }: DeliveryFilter): Prisma.Sql {
   if (subjectId === undefined) return Prisma.sql`delivery_attempt a where a.target_id = s.id`;
-  return Prisma.sql`told
-    join delivery d on d.channel = 'webhooks' and d.target_id = s.id and d.event_id = told.event_id
+  return Prisma.sql`about_object
+    join delivery d on d.channel = 'webhooks' and d.target_id = s.id and d.event_id = about_object.event_id
     join delivery_attempt a on a.delivery_id = d.id where true`;
 }
 

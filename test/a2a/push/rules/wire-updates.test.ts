@@ -1,12 +1,16 @@
 import { describe, expect, it, test } from "vitest";
-import { type ToldChange, type ToldMessage, wireUpdates } from "../../../../subgraphs/a2a/push/rules/wire-updates.js";
+import {
+  type ReportedChange,
+  type ReportedMessage,
+  wireUpdates,
+} from "../../../../subgraphs/a2a/push/rules/wire-updates.js";
 import type { TaskState } from "../../../../subgraphs/a2a/tasks/rules/task-state.js";
 
 const task = { taskId: "task-1", contextId: "context-1" };
 const at = new Date("2026-05-20T10:11:12.345Z");
 const timestamp = "2026-05-20T10:11:12.345Z";
 
-const message = (facts: Partial<ToldMessage> = {}): ToldMessage => ({
+const message = (facts: Partial<ReportedMessage> = {}): ReportedMessage => ({
   id: "row-1",
   messageId: "m-1",
   role: "agent",
@@ -16,7 +20,7 @@ const message = (facts: Partial<ToldMessage> = {}): ToldMessage => ({
   referenceTaskIds: null,
   ...facts,
 });
-const change = (facts: Partial<ToldChange> = {}): ToldChange => ({
+const change = (facts: Partial<ReportedChange> = {}): ReportedChange => ({
   ...task,
   state: "working",
   at,

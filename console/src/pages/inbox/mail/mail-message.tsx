@@ -37,7 +37,7 @@ export function MailMessage({ message, mailbox, isOpen }: MailMessageProps) {
 
 function Envelope({ message }: { readonly message: ReadMailFragment }) {
   const { toAddresses, ccAddresses, bccAddresses, replyTo, failureReason, recipients } = message;
-  const isTold = recipients.some(({ smtpText }) => smtpText === failureReason);
+  const isShownBelow = recipients.some(({ smtpText }) => smtpText === failureReason);
   const lines = [
     ["To", toAddresses],
     ["Cc", ccAddresses],
@@ -54,7 +54,7 @@ function Envelope({ message }: { readonly message: ReadMailFragment }) {
             <dd>{addresses.join(", ")}</dd>
           </div>
         ))}
-      {failureReason != null && !isTold && (
+      {failureReason != null && !isShownBelow && (
         <div>
           <dt>Failed</dt>
           <dd>{failureReason}</dd>

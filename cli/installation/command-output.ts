@@ -1,5 +1,5 @@
 /** The output of an operator's command: a value for programs and lines for people. */
-export interface Told {
+export interface CommandOutput {
   readonly value: unknown;
   readonly lines: readonly string[];
   /** For people only, on standard error. */
@@ -9,7 +9,7 @@ export interface Told {
 }
 
 /** Prints it in the form of an npm script. */
-export function say({ lines, remark, isIncomplete = false }: Told): void {
+export function say({ lines, remark, isIncomplete = false }: CommandOutput): void {
   for (const line of lines) console.log(line);
   if (remark !== undefined) console.error(remark);
   if (isIncomplete) process.exitCode = 1;

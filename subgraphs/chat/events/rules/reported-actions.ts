@@ -1,14 +1,14 @@
 import { objectOf, objectsOf, textOf, textsOf } from "../../reads/rules/foreign.js";
 import type { SlackData } from "../../slack/rules/slack-answer.js";
 import { eventLimits } from "./event-limits.js";
-import type { ToldAction } from "./facts.js";
+import type { ReportedAction } from "./facts.js";
 import { kept } from "./stored-values.js";
 
 const single = ["selected_user", "selected_conversation", "selected_channel", "selected_date", "selected_time"];
 const several = ["selected_users", "selected_conversations", "selected_channels"];
 
 /** The actions of a user, of limited size. Response URLs, which are secrets, are left out. */
-export function toldActions(event: SlackData): ToldAction[] {
+export function reportedActions(event: SlackData): ReportedAction[] {
   return objectsOf(event["actions"], eventLimits.actions).map((action) =>
     kept({
       actionId: textOf(action["action_id"], 255),
