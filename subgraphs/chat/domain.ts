@@ -1,12 +1,12 @@
 import { defineDomain } from "../shared/domain/define-domain.js";
 import { archive } from "./archive/feature.js";
+import { chatOperations } from "./chat-operations/feature.js";
 import { connections } from "./connections/feature.js";
 import { contactRules } from "./contact-rules/feature.js";
 import { events } from "./events/feature.js";
 import { files } from "./files/feature.js";
 import { installations } from "./installations/feature.js";
 import { messages } from "./messages/feature.js";
-import { operations } from "./operations/feature.js";
 import { reads } from "./reads/feature.js";
 import { slack } from "./slack/feature.js";
 import { webhooks } from "./webhooks/feature.js";
@@ -21,7 +21,7 @@ export const chatDomain = defineDomain({
     contactRules,
     installations,
     writes,
-    operations,
+    chatOperations,
     messages,
     reads,
     files,

@@ -1,13 +1,13 @@
 import { composeKit } from "../support/kit/feature-kit.js";
 import { defineKit } from "../support/kit/kit.js";
 import { archive } from "./kit/archive.js";
+import { chatOperations } from "./kit/chat-operations.js";
 import { connections } from "./kit/connections.js";
 import { contactRules } from "./kit/contact-rules.js";
 import { events } from "./kit/events.js";
 import { files } from "./kit/files.js";
 import { installations } from "./kit/installations.js";
 import { messages } from "./kit/messages.js";
-import { operations } from "./kit/operations.js";
 import type { ChatPart } from "./kit/part.js";
 import { reads } from "./kit/reads.js";
 
@@ -18,7 +18,7 @@ export const kit = defineKit(
     contactRules,
     installations,
     messages,
-    operations,
+    chatOperations,
     reads,
     files,
     events,

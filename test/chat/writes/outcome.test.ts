@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { slackMethods, type SlackMethod } from "../../../subgraphs/chat/operations/rules/slack-calls.js";
+import { slackMethods, type SlackMethod } from "../../../subgraphs/chat/chat-operations/rules/slack-calls.js";
 import type { SlackAnswer } from "../../../subgraphs/chat/slack/rules/slack-answer.js";
 import { agedTo } from "../../../subgraphs/chat/writes/rules/expiry.js";
 import { type Outcome, outcomeOf } from "../../../subgraphs/chat/writes/rules/outcome.js";

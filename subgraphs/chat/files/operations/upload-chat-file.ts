@@ -3,7 +3,7 @@ import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalid } from "../../../shared/errors/shared-errors.js";
 import { requireConnection } from "../../connections/public.js";
-import { ChatOperation, ChatWriteInput, tellingResultAndErrors } from "../../operations/public.js";
+import { ChatOperation, ChatWriteInput, tellingResultAndErrors } from "../../chat-operations/public.js";
 import { runWrite, writeAuthority } from "../../writes/public.js";
 import { uploadViolations } from "../rules/upload-values.js";
 import { uploadFile } from "../upload-file.js";

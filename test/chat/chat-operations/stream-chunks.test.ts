@@ -4,7 +4,7 @@ import {
   chunkViolations,
   slackChunk,
   type StreamChunk,
-} from "../../../subgraphs/chat/operations/rules/stream-chunks.js";
+} from "../../../subgraphs/chat/chat-operations/rules/stream-chunks.js";
 
 const task = { type: "task_update", id: "research", title: "Read", status: "in_progress" } as const;
 const plan = { type: "plan_update", title: "Prepare" } as const;

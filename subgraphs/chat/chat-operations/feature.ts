@@ -20,8 +20,8 @@ import { UpdateChatMessage } from "./operations/update-chat-message.js";
 import { ChatOperationUpdateResolver } from "./types/chat-operation-update.js";
 import { ChatOperationResolver } from "./types/chat-operation.js";
 
-/** operations: what identities do in workspaces, other than sending messages. */
-export const operations: Feature = {
+/** chat operations: what identities do in workspaces, other than sending messages. */
+export const chatOperations: Feature = {
   operations: [
     AddChatReaction,
     AppendToChatStream,

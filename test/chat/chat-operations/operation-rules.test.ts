@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { acceptedStatus } from "../../../subgraphs/chat/operations/rules/accepted-status.js";
-import { reactionName } from "../../../subgraphs/chat/operations/rules/reaction-name.js";
+import { acceptedStatus } from "../../../subgraphs/chat/chat-operations/rules/accepted-status.js";
+import { reactionName } from "../../../subgraphs/chat/chat-operations/rules/reaction-name.js";
 
 test.each<[string, string | null]>([
   ["thumbsup", "thumbsup"],

@@ -57,7 +57,7 @@ const reactingTo = (connectionId: string, { general }: TestWorkspace, messageTs:
 const seenAnywhere = anywhere(writeAuthority["chat.write.read"]);
 
 /** From wire contract chat 3, 4 and 5. */
-export const operations: FeatureKit<ChatPart> = {
+export const chatOperations: FeatureKit<ChatPart> = {
   rest: `
   PATCH  ${message} 401 403c ok 404 403u ok ok ok 404 404 404 401
   DELETE ${message} 401 403c ok 404 403u ok ok ok 404 404 404 401
