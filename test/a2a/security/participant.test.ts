@@ -6,7 +6,7 @@ import { startTestParley, type TestParley } from "../../support/parley.js";
 import { rest } from "../../support/rest.js";
 import { openSocket } from "../../support/socket.js";
 import { kit } from "../kit.js";
-import type { A2aScene } from "../kit/scene.js";
+import type { A2aScene } from "../kit/part.js";
 
 let parley: TestParley;
 /** Our agent that everybody may call, and whom of theirs it works for. */

@@ -4,12 +4,15 @@ import type { Produce } from "./produced.js";
 import type { Base, World } from "./scene.js";
 import type { SecretLifeDefinition } from "./secret-life.js";
 import type { EventsDefinition } from "./events.js";
-import type { StrangersDefinition } from "./strangers.js";
+import type { Meeting, StrangersDefinition } from "./strangers.js";
 import type { UnfilteredCase } from "./unfiltered.js";
 import type { VisibleCase } from "./visible.js";
 
-/** What the suites over all domains need to know of one feature of a large domain. `Part` is the whole domain's. */
-export interface FeatureKit<Part extends object> {
+/**
+ * What the suites over all domains need to know of one feature. `Part` is what the domain adds to a scene; `More` are rows
+ * for the cases of `visible` that no operation names.
+ */
+export interface FeatureKit<Part extends object, More extends object = object> {
   /** Rows of the expected tables, without their header. */
   readonly rest?: string;
   readonly graphql?: string;
@@ -17,9 +20,12 @@ export interface FeatureKit<Part extends object> {
   readonly legend?: Readonly<Record<string, string>>;
   readonly refusalsOfKind?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  readonly prepare?: (world: World) => Promise<void>;
   /** What the feature adds to a scene, after the features before it. */
   readonly part?: (world: World, scene: Base & Part) => Promise<Partial<Part>>;
   readonly nothing?: (scene: Base & Part, absent: Base) => Partial<Part>;
+  readonly facts?: (world: World, scene: Base & Part) => readonly string[];
+  readonly recordsRefusals?: NonNullable<KitDefinition<Part>["recordsRefusals"]>;
   /** What only its owner may know of the feature's part, and what happens to such secrets. */
   readonly secrets?: (scene: Base & Part) => Readonly<Record<string, string>>;
   readonly secretLife?: SecretLifeDefinition<Part>;
@@ -32,29 +38,35 @@ export interface FeatureKit<Part extends object> {
   readonly headers?: Readonly<Record<string, (scene: Base & Part) => Readonly<Record<string, string>>>>;
   readonly tools?: KitDefinition<Part>["tools"];
   readonly before?: (name: string) => ((world: World, scene: Base & Part) => Promise<void>) | undefined;
-  readonly visible?: Readonly<Record<string, VisibleCase<Base & Part>>>;
+  readonly more?: (world: World, scene: Base & Part) => Promise<More>;
+  readonly visible?: Readonly<Record<string, VisibleCase<Base & Part & More>>>;
   readonly unfiltered?: readonly UnfilteredCase[];
-  readonly strangers?: Pick<StrangersDefinition<Part>, "leftOut" | "unreached">;
+  readonly strangers?: StrangersDefinition<Part>;
+  /** Kinds that the calls of the kit report to another organization, which takes part. */
+  readonly sharedEvents?: readonly string[];
   readonly events?: EventsDefinition<Part>["cases"];
   readonly eventEnvironment?: Readonly<Record<string, string>>;
   readonly codes?: Readonly<Record<string, Produce>>;
   readonly codeEnvironment?: Readonly<Record<string, string>>;
 }
 
-/** The kit of a domain whose features have kits of their own, in the order in which their parts are made. */
+/** The kit of a domain from those of its features, in the order in which their parts are made. */
 export function composeKit<Part extends object>(
   name: string,
-  features: readonly FeatureKit<Part>[],
+  features: readonly FeatureKit<Part, any>[],
 ): KitDefinition<Part> {
-  const all = <Value extends object>(pick: (feature: FeatureKit<Part>) => Value | undefined): Value =>
+  const all = <Value extends object>(pick: (feature: FeatureKit<Part, any>) => Value | undefined): Value =>
     Object.assign({}, ...features.map(pick)) as Value;
-  const list = <Value>(pick: (feature: FeatureKit<Part>) => readonly Value[] | undefined): readonly Value[] =>
+  const list = <Value>(pick: (feature: FeatureKit<Part, any>) => readonly Value[] | undefined): readonly Value[] =>
     features.flatMap((feature) => pick(feature) ?? []);
   const table = (kind: string, rows: readonly (string | undefined)[]) =>
     [kind, ...callers, ...rows.filter((row) => row !== undefined)].join("\n");
   return {
     name,
     environment: all(({ environment }) => environment),
+    async prepare(world) {
+      for (const { prepare } of features) await prepare?.(world);
+    },
     async part(world, base) {
       const scene: object = { ...base };
       const part = {};
@@ -66,6 +78,12 @@ export function composeKit<Part extends object>(
       return part as Part;
     },
     nothing: (scene, absent) => all(({ nothing }) => nothing?.(scene, absent)) as Partial<Part>,
+    facts: (world, scene) => list(({ facts }) => facts?.(world, scene)),
+    recordsRefusals: {
+      tables: list(({ recordsRefusals }) => recordsRefusals?.tables),
+      columns: list(({ recordsRefusals }) => recordsRefusals?.columns),
+      events: list(({ recordsRefusals }) => recordsRefusals?.events),
+    },
     secrets: (scene) => all(({ secrets }) => secrets?.(scene)),
     secretLife: {
       environment: all(({ secretLife }) => secretLife?.environment),
@@ -96,13 +114,35 @@ export function composeKit<Part extends object>(
       spending: list(({ spending }) => spending),
     },
     tools: all(({ tools }) => tools),
-    visible: { more: async () => ({}), cases: all(({ visible }) => visible) },
+    visible: {
+      async more(world, scene) {
+        const rows: object[] = [];
+        for (const { more } of features) rows.push((await more?.(world, scene)) ?? {});
+        return Object.assign({}, ...rows) as object;
+      },
+      cases: all(({ visible }) => visible),
+    },
     strangers: {
+      async meet(ours, theirs) {
+        const meetings: Meeting<Part>[] = [];
+        for (const { strangers } of features) meetings.push((await strangers?.meet?.(ours, theirs)) ?? {});
+        const shown = meetings.flatMap((meeting) => meeting.shown ?? []);
+        return {
+          own: Object.assign({}, ...meetings.map(({ own }) => own)) as NonNullable<Meeting<Part>["own"]>,
+          known: meetings.flatMap(({ known = [] }) => known),
+          hidden: meetings.flatMap(({ hidden = [] }) => hidden),
+          ...(shown[0] === undefined ? {} : { shown: shown[0] }),
+        };
+      },
       leftOut: (query) => features.some(({ strangers }) => strangers?.leftOut?.(query) === true),
       unreached: all(({ strangers }) => strangers?.unreached),
     },
     unfiltered: list(({ unfiltered }) => unfiltered),
-    events: { environment: all(({ eventEnvironment }) => eventEnvironment), cases: all(({ events }) => events) },
+    events: {
+      environment: all(({ eventEnvironment }) => eventEnvironment),
+      cases: all(({ events }) => events),
+      shared: list(({ sharedEvents }) => sharedEvents),
+    },
     errors: { environment: all(({ codeEnvironment }) => codeEnvironment), codes: all(({ codes }) => codes) },
   };
 }

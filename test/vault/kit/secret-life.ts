@@ -1,10 +1,10 @@
 import { createCipheriv, randomBytes, randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import type { Day, SecretLifeDefinition } from "../../support/kit/secret-life.js";
 import type { TestCredential } from "../../support/parley.js";
 import { rest, type RestAnswer } from "../../support/rest.js";
 import { authHashOf, base, initialized, testKey, testVault, type TestVault, unlock } from "../support/vaults.js";
-import type { Day, SecretLifeDefinition } from "../../support/kit/secret-life.js";
-import type { VaultPart } from "./scene.js";
+import type { VaultPart } from "./part.js";
 
 /** The life of a vault, with every auth hash in every place where it travels: right, nearly right and out of place. */
 async function useVault(day: Day): Promise<void> {
