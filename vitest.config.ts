@@ -11,8 +11,8 @@ const require = createRequire(import.meta.url);
 // Two copies of graphql (its CommonJS and ES builds) would refuse each other's schemas: every import gets the one that
 // the federation packages require.
 const alias = [{ find: /^graphql$/, replacement: require.resolve("graphql") }];
-// What measures memory, or needs more than two processors of work at once, has the machine for itself. The others take
-// minutes whatever the database, and wait most of the time: for the next answer, or for a program of their own to start. Some
+// Tests that measure memory, or use more than two processors, have the machine for themselves. The others take minutes with
+// any database, and wait most of the time: for the next answer, or for their own program to start. Some
 // take long because they derive keys of the vault as often as people do, or start several servers.
 const heavy = ["test/{hostile,load}/**/*.test.ts", "test/crash/watchdog.test.ts", "test/deploy/split.test.ts"];
 const long = [
@@ -103,7 +103,7 @@ const roomy = { execArgv: ["--max-semi-space-size=64"] };
 /** How long a wait may last on a machine that does much besides. */
 const patience = 120_000;
 const patient = { testTimeout: 600_000, hookTimeout: 600_000 };
-/** Of every project that needs no sources. */
+/** The plugins of every project that needs no sources. */
 const pluginsOf = (mode: string): Plugin[] => (mode === "built" ? [built] : []);
 const after = (groupOrder: number) => ({ groupOrder });
 
@@ -122,14 +122,14 @@ export default defineConfig(({ mode }) => ({
     maxWorkers: Math.max(3, availableParallelism() - 1),
     testTimeout: 180_000,
     hookTimeout: 240_000,
-    // What failed can be read from the report alone.
+    // The report alone must show the failed values.
     chaiConfig: { truncateThreshold: 500 },
     // A wait ends sooner than its test, so that it says what it waited for. Tests set no shorter limits of their own.
     expect: { poll: { timeout: patience } },
     provide: { patience },
     projects: [
-      // Files of one worker share its modules, which takes half of the time: what a file may not leave behind is checked in
-      // setup.ts, and a test that mocks modules needs a project with isolation.
+      // Files of one worker share its modules, which takes half of the time. setup.ts checks that a file leaves no state behind.
+      // A test that mocks modules needs a project with isolation.
       {
         extends: true,
         plugins: pluginsOf(mode),

@@ -1,5 +1,5 @@
-// The tests that failed, by the reports in a folder, in so few lines that the end of a log holds them: for whoever reads
-// no more than that. node .ci/failures.mjs <folder> <most lines>
+// Prints the tests that failed, from the reports in a folder, in a limited number of lines: readers of a log see its end.
+// node .ci/failures.mjs <folder> <most lines>
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
@@ -7,7 +7,7 @@ const [folder, most] = [process.argv[2], Number(process.argv[3])];
 const widest = 240;
 const colour = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, "g");
 
-/** What a failure says before its stack, without colours and empty lines. */
+/** The message of a failure before its stack, without colours and empty lines. */
 function sayings(text) {
   const lines = String(text ?? "")
     .replaceAll(colour, "")
@@ -26,7 +26,7 @@ function failuresOf(report) {
   const found = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = `${suite}: ${path.relative(process.cwd(), name)}`;
     const failed = assertionResults.filter((one) => one.status === "failed");
-    // What fails outside of a test, while a file is loaded or cleaned up.
+    // The failure is outside of a test, while a file is loaded or cleaned up.
     if (failed.length === 0) return status === "failed" ? [{ title: file, said: sayings(message) }] : [];
     return failed.map((one) => ({ title: `${file} > ${one.fullName}`, said: sayings(one.failureMessages[0]) }));
   });
@@ -43,7 +43,7 @@ const failures = readdirSync(folder)
       return [{ title: `${report}: the report cannot be read`, said: sayings(error) }];
     }
   });
-// Every name first of all; what is left is shared among the messages.
+// All names are printed. The messages share the remaining lines.
 const room = most - 3;
 const shown = failures.slice(0, room);
 const each = shown.length === 0 ? 0 : Math.floor(room / shown.length) - 1;

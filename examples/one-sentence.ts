@@ -1,6 +1,6 @@
-// For the examples: what goes wrong is told in one sentence, and the program ends with 1.
+// For the examples: an error is printed as one sentence, and the program ends with 1.
 
-/** From now on an error that nobody catches ends the program with its message. */
+/** From now on an uncaught error ends the program with its message. */
 export function failInOneSentence(): void {
   process.on("uncaughtException", (error) => fail(error.message));
 }

@@ -10,7 +10,7 @@ if (!signingKey.startsWith("whsec_")) {
   process.exit(1);
 }
 
-/** What is older was perhaps recorded by somebody and sent again. */
+/** An older request may be a replay by an attacker. */
 const oldestSeconds = 300;
 
 /** Whether the bytes were signed with the key, just now. By Standard Webhooks: any library of it does the same. */

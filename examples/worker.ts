@@ -39,7 +39,7 @@ for (let after: string | null = null, more = true; more;) {
 for await (const { data } of events) {
   const { cursor, kind, task, message } = data.taskUpdated;
   if (kind === "a2a.task.created" && task.worker.handle === handle) await reply(task.id, message);
-  // After a lost connection it goes on from here: nothing is missed.
+  // After a lost connection it continues from here, so no event is missed.
   variables.after = cursor;
 }
 

@@ -1,4 +1,4 @@
-// What the server sends to browsers: the explorer's scripts, compressed once here, and the pages beside the code.
+// Files that the server sends to browsers: the explorer's scripts, compressed once here, and the pages beside the code.
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -19,13 +19,13 @@ const EXPLORER_FILES = {
   graphqlWorker: "graphql.worker.js",
 };
 
-/** What the explorer follows subscriptions with, as one script. */
+/** The script with which the explorer follows subscriptions. */
 const SOCKET_CLIENT = "graphql-ws/umd/graphql-ws.min.js";
 
 const packaged = (path) => readFileSync(join(ROOT, "node_modules", path));
 const versionOf = (name) => `${name} ${JSON.parse(packaged(`${name}/package.json`)).version}`;
 
-/** Nine megabytes of script, two compressed: made anew only for other versions. */
+/** Nine megabytes of script, two compressed: compressed again only for other versions. */
 async function writeExplorer() {
   const version = [EXPLORER, "graphql-ws"].map(versionOf).join(", ");
   if (existsSync(join(ROOT, VERSION)) && readFileSync(join(ROOT, VERSION), "utf8") === version) return;

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Fails when prisma/schema and prisma/migrations disagree: when somebody changed a model and wrote no migration, or the
+// Fails when prisma/schema and prisma/migrations disagree: when a model was changed without a migration, or the
 // other way round. Uses the server of DATABASE_URL (its role must be allowed to create databases), else an embedded one.
 //
 //   node tools/check-drift.mjs [--schema <folder>] [--migrations <folder>]

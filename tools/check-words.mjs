@@ -8,7 +8,7 @@ import { parseSync } from "rolldown/utils";
 import { ROOT } from "./build/files.mjs";
 
 const TABLE = join(ROOT, "tools/words.json");
-/** Texts that tests and tools quote, and files that nobody writes by hand. */
+/** Texts that tests and tools quote, and generated files. */
 const SKIPPED = /^(CHANGELOG\.md|tools\/(words\.json|check-words\.mjs|mutation\/)|clients\/.*generated|generated\/)/;
 
 /** The texts of a source file by category. */

@@ -18,7 +18,7 @@ const MODULES = [
   { folder: "rest-shim", output: "generated/documents.ts", shapes: "generated/shapes.ts" },
   { folder: "mcp-shim", output: "generated/mcp-documents.ts" },
   { folder: "console", output: "generated/console-documents.ts" },
-  // As text: whoever uses the client needs no GraphQL library.
+  // As text: a user of the client needs no GraphQL library.
   { folder: "clients/graphql", output: "clients/graphql/generated/documents.ts", config: { documentMode: "string" } },
 ];
 /** How each scalar looks in JSON. A scalar missing here stops the build. */
@@ -34,7 +34,7 @@ function readDocuments(folder) {
   }));
 }
 
-/** What clients see: the supergraph without its join machinery. */
+/** The schema for clients: the supergraph without its join directives. */
 function readApiSchema() {
   if (!existsSync(join(ROOT, SUPERGRAPH))) throw new BuildError(`${SUPERGRAPH} is missing: run "npm run compose"`);
   return Supergraph.build(readFileSync(join(ROOT, SUPERGRAPH), "utf8"))

@@ -23,7 +23,7 @@ const LOSES_INPUT = new Set([
 ]);
 
 const byName = (a, b) => (a.name < b.name ? -1 : 1);
-/** Sorted throughout, so that a diff shows what changed, and in the same way whatever the machine's locale. */
+/** Sorted throughout and independent of the machine's locale, so that a diff shows only changes. */
 const SORTED = {
   ...defaultPrintOptions,
   typeCompareFn: byName,
@@ -35,7 +35,7 @@ const SORTED = {
   implementedInterfaceCompareFn: (a, b) => byName(a.interface, b.interface),
 };
 
-/** The subgraphs' own SDL, from the code as it stands. Name → SDL. */
+/** The SDL of each subgraph, from the current code. Name → SDL. */
 async function readSubgraphs() {
   await generateDatabaseClient();
   generateRouteIndex();
@@ -53,7 +53,7 @@ async function readSubgraphs() {
 /** A composition error names the subgraphs that disagree; a reader wants them one below the other. */
 const explain = (error) => `- ${error.message}${error.extensions?.code ? ` (${error.extensions.code})` : ""}`;
 
-/** The text of the supergraph; what does not compose, or composes with a loss, is a {@link BuildError}. */
+/** The text of the supergraph. Throws a {@link BuildError} if the subgraphs do not compose, or lose something. */
 function compose(sdls) {
   const services = Object.entries(sdls)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Stands in for Prisma's native schema engine, which the CLI would download from a host that an offline machine cannot
+// Replaces Prisma's native schema engine, which the CLI would download from a host that an offline machine cannot
 // reach. It speaks the same JSON-RPC over stdio and runs the WASM build of the same engine, which npm delivers.
 import { readFileSync } from "node:fs";
 import { createEngine, engineVersion } from "./schema-engine/engine.mjs";

@@ -21,7 +21,7 @@ export interface Sink {
 }
 
 /**
- * Writes all data of a database from one snapshot, while servers go on writing. Encrypted data stays encrypted: the
+ * Writes all data of a database from one snapshot, while servers continue to write. Encrypted data stays encrypted: the
  * secret is not included. Returns the number of rows.
  */
 export async function writeBackup(

@@ -150,7 +150,7 @@ interface ChatRecord {
   readonly nextStep: string | null;
 }
 
-/** What the server knows of a write to Slack, which may have failed or have an unknown outcome. */
+/** Prints the record of a write to Slack, which may have failed or have an unknown outcome. */
 function showRecord(run: Online, record: ChatRecord): void {
   const { id, status, explanation, nextStep } = record;
   run.out.result(record, () => [

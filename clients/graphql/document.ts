@@ -6,7 +6,7 @@ import type { DocumentTypeDecoration } from "@graphql-typed-document-node/core";
  */
 export type TypedDocument<Result, Variables> = DocumentTypeDecoration<Result, Variables> & { toString(): string };
 
-/** What the server answers to a document: `data`, `errors`, or both. */
+/** The server's answer to a document: `data`, `errors`, or both. */
 export interface Answer<Result> {
   readonly data?: Result | null;
   readonly errors?: readonly {

@@ -3,27 +3,27 @@ import { type ConnectionOptions, graphqlUrl } from "./connection.js";
 import type { Answer } from "./document.js";
 import { NoAnswerError, ParleyProblem, problemOf } from "./problem.js";
 
-/** What is told about the connection while events are followed. */
+/** Callbacks about the connection while events are followed. */
 export interface FollowOptions {
   /** Ends the iteration. */
   readonly signal?: AbortSignal;
   /** The connection was lost and is tried again. */
   readonly onInterrupted?: () => void;
-  /** The connection stands; also the first time. */
+  /** Called after every connect, including the first. */
   readonly onConnected?: () => void;
 }
 
 /** Milliseconds before the connection is tried again: quickly at first, so that a restart is hardly noticed. */
 const pauses = [200, 500, 1_000, 2_000, 5_000];
 
-/** The server closes with these when the credential is missing, invalid or has ended: to try again is of no use. */
+/** Close codes for a credential that is missing, invalid or has ended: another attempt would fail too. */
 const refusals: Readonly<Record<number, readonly [code: string, message: string]>> = {
   4401: ["unauthenticated", "The server does not accept this credential."],
   4403: ["unauthenticated", "This credential was revoked or has expired."],
 };
 
 /**
- * The events of a subscription, as an async iterable. After a lost connection it connects again and goes on after the last
+ * The events of a subscription, as an async iterable. After a lost connection it reconnects and continues after the last
  * event, so that no event is missed or repeated. For that the document needs the variable `after` and selects `cursor`.
  */
 export async function* follow<Result>(

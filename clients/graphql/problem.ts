@@ -12,7 +12,7 @@ export class ParleyProblem extends Error {
 
   constructor(
     readonly code: string,
-    /** The HTTP status that the code stands for. */
+    /** The HTTP status of the code. */
     readonly status: number,
     message: string,
     readonly hint: string | null,

@@ -13,7 +13,7 @@ export function importAesKey(bytes: Bytes): Promise<AesKey> {
 }
 
 /**
- * Encrypts with AES-256-GCM. The answer is base64 of ciphertext ‖ nonce ‖ tag: the nonce stands in the middle (wire contract
+ * Encrypts with AES-256-GCM. Returns base64 of ciphertext ‖ nonce ‖ tag: the nonce is in the middle (wire contract
  * vault 1.2).
  * @param id of the key or secret that the blob belongs to; it opens for no other, and case matters
  * @param nonce leave it out: one nonce under two plaintexts gives both away. Test vectors fix it

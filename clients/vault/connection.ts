@@ -40,7 +40,7 @@ export class Connection {
   }
 }
 
-/** The error envelope of the server, or of whatever stands before it and speaks no JSON. */
+/** The error envelope of the server, or the answer of a proxy in front of it, which may not be JSON. */
 function refusal(status: number, text: string): VaultRequestError {
   const { error } = (parse(text) ?? {}) as { error?: { code?: string; message?: string; hint?: string | null } };
   const { code = `http_${status}`, message = "The request failed", hint = null } = error ?? {};

@@ -1,4 +1,4 @@
-/** Whatever goes wrong with a vault, except a network that fails: then `fetch` throws an error of its own. */
+/** Every error of a vault, except a failed network: then `fetch` throws its own error. */
 export class VaultError extends Error {
   constructor(message: string) {
     super(message);
@@ -54,7 +54,7 @@ export class WeakVaultKeyError extends VaultError {
   }
 }
 
-/** A ciphertext that does not open: another key made it, it belongs to another id, or somebody changed it. */
+/** A ciphertext that cannot be decrypted: another key made it, it belongs to another id, or it was changed. */
 export class VaultDecryptionError extends VaultError {
   constructor() {
     super("Could not be decrypted: another key, another id, or changed bytes");

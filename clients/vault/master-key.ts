@@ -5,7 +5,7 @@ import { VaultFormatError } from "./errors.js";
 
 const LEAST_SALT_BYTES = 8;
 
-/** What a vault key or a recovery code becomes: a proof for the server, and a key that never leaves the program. */
+/** The values derived from a vault key or a recovery code: a proof for the server, and a key that never leaves the program. */
 export interface UnlockingKey {
   /** Hex SHA-256 of the master key. The server knows it; it opens nothing by itself. */
   readonly authHash: string;
@@ -23,8 +23,8 @@ export async function deriveUnlockingKey(secret: string, organizationId: string)
 
 /**
  * Argon2id of the secret, 32 bytes (wire contract vault 1.2). It takes 64 MiB and up to a second of the thread it runs on, on
- * purpose: in a page that must stay lively, call it from a worker.
- * @param secret a vault key or a recovery code, used as it stands: case, spaces and dashes matter
+ * purpose: in a page that must stay responsive, call it from a worker.
+ * @param secret a vault key or a recovery code, used unchanged: case, spaces and dashes matter
  * @param organizationId the salt, which is why an organization's id never changes
  * @throws VaultFormatError when the secret is empty or the id shorter than 8 bytes
  */

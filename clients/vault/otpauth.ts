@@ -33,7 +33,7 @@ function splitLabel(label: string): [issuer: string | undefined, account: string
   return [issuer || undefined, label.slice(colon + 1).trim() || undefined];
 }
 
-/** Setup pages write SHA1, SHA-1, sha_1 and HmacSHA1. What is left out or empty is the default. */
+/** Setup pages write SHA1, SHA-1, sha_1 and HmacSHA1. A missing or empty value is the default. */
 function algorithmOf(text: string | null): string | undefined {
   const name = text
     ?.trim()

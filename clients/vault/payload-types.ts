@@ -52,7 +52,7 @@ export interface OtherPayload {
   readonly notes?: string | undefined;
 }
 
-/** What is inside a secret of each type: the JSON that is encrypted, snake_case as it is stored (wire contract vault 1.3). */
+/** The content of a secret by type: the JSON that is encrypted, snake_case as it is stored (wire contract vault 1.3). */
 export interface SecretPayloads {
   readonly login: LoginPayload;
   readonly api_key: ApiKeyPayload;

@@ -4,7 +4,7 @@ const ENUMS: ReadonlySet<string> = new Set(["key_type", "secret_type"]);
 /** An answer of GraphQL as the wire types spell it. */
 export const fromGraphql = (value: unknown): unknown => respell(value, toSnake, (text) => text.toLowerCase());
 
-/** A wire type as GraphQL takes it; what is undefined is left out. */
+/** A wire type as GraphQL takes it. Undefined values are left out. */
 export const toGraphql = (value: unknown): unknown => respell(value, toCamel, (text) => text.toUpperCase());
 
 const toSnake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -34,7 +34,7 @@ export async function oneTimePassword(totp: Totp, at: number = Date.now()): Prom
 }
 
 /**
- * Refuses what is no setting of one-time passwords, whoever stored it.
+ * Refuses a value that is not a setting of one-time passwords: any client may have stored it.
  * @throws VaultFormatError
  */
 export function requireTotp(value: unknown): asserts value is Totp {

@@ -13,7 +13,7 @@ export type DecryptedSecret = Omit<Secret, "secret_type"> & TypedPayload;
 /** A secret to store. */
 export type NewSecret = { readonly name: string; readonly description?: string } & TypedPayload;
 
-/** What to change of a secret; null takes a description away. A new payload has the type that the secret has. */
+/** Changes to a secret; null removes the description. A new payload must have the type of the secret. */
 export type SecretChanges = { readonly name?: string; readonly description?: string | null } & (
   | TypedPayload
   | { readonly secret_type?: never; readonly payload?: never }

@@ -12,7 +12,7 @@ import { requireStrongVaultKey } from "./vault-key.js";
 import type { VaultServer } from "./vault-server.js";
 import type { AccessRule, EncryptedSecret, KeyType, Secret, StoredVault, VaultInfo, VaultKey } from "./wire.js";
 
-/** A new vault. Show the codes once and forget them: each can replace a lost vault key, and nobody can show them again. */
+/** A new vault. Show the codes once and forget them: each can replace a lost vault key, and they cannot be shown again. */
 export interface InitializedVault extends StoredVault {
   readonly recovery_codes: readonly string[];
 }
@@ -79,8 +79,8 @@ export class VaultClient {
   }
 
   /**
-   * Replaces the vault key. Secrets and recovery codes stay as they are: only the wrapping changes, so whoever kept the old
-   * key and an old copy of the server's data can still read.
+   * Replaces the vault key. Secrets and recovery codes do not change, only the wrapping does. So a person with the old key
+   * and an old copy of the server's data can still read.
    * @throws WeakVaultKeyError before anything is sent, VaultNotInitializedError, VaultKeyRefusedError
    */
   rotate(currentVaultKey: string, newVaultKey: string): Promise<VaultKey> {
@@ -126,14 +126,14 @@ export class VaultClient {
   }
 
   /**
-   * Lets an identity read a secret; once more changes nothing. Rules decide which ciphertexts the server hands out: the
-   * identity also needs the vault key, and whoever has that can read any ciphertext that leaks.
+   * Lets an identity read a secret; a repeated call changes nothing. Access rules decide which ciphertexts the server returns.
+   * The identity also needs the vault key, and with that key any leaked ciphertext can be read.
    */
   share(secretId: string, identityId: string): Promise<AccessRule> {
     return this.server.grantAccess(secretId, identityId);
   }
 
-  /** Takes a secret back. What the identity has read it may have kept: change the secret itself, too. */
+  /** Revokes the access to a secret. The identity may have stored what it read, so change the secret itself, too. */
   revoke(secretId: string, identityId: string): Promise<void> {
     return this.server.revokeAccess(secretId, identityId);
   }

@@ -10,7 +10,7 @@ const DEMANDS: readonly (readonly [missing: string, isMet: (key: string) => bool
   ["another character", (key) => /[^A-Za-z0-9]/.test(key)],
 ];
 
-/** What a vault key lacks, as in `a digit`; empty for a good one. For a form that says so while somebody types. */
+/** The missing properties of a vault key, such as `a digit`, for a form that shows them; empty for a strong key. */
 export function weaknessesOf(vaultKey: string): string[] {
   return DEMANDS.filter(([, isMet]) => !isMet(vaultKey)).map(([missing]) => missing);
 }

@@ -15,8 +15,8 @@ import type {
 } from "./wire.js";
 
 /**
- * What a vault asks of its server, however it is reached: over REST with an API key (`RestVaultServer`), or from a page with its
- * session. Nothing that passes here opens a vault. Methods throw when the server refuses.
+ * The requests of a vault to its server: over REST with an API key (`RestVaultServer`), or from a page with its session. No value
+ * in them decrypts a vault. Methods throw when the server refuses.
  */
 export interface VaultServer {
   /** The caller's organization: it is the salt of every key, also before there is a vault. */

@@ -1,4 +1,4 @@
-// What the server sends, field by field (wire contract vault 3). Times are ISO 8601 in UTC.
+// The server's answers, field by field (wire contract vault 3). Times are ISO 8601 in UTC.
 import type { SecretType } from "./payload-types.js";
 
 /** A vault as everybody in its organization may see it. */
@@ -58,7 +58,7 @@ export interface EncryptedSecret extends Secret {
   readonly encrypted_payload: string;
 }
 
-/** What unlocking answers: with a key that is not of this vault everything is empty, which is no error. */
+/** The answer to an unlock. If the key does not belong to this vault, everything is empty, which is not an error. */
 export interface UnlockAnswer {
   readonly wrapped_org_encryption_key?: string | null;
   readonly encrypted_secrets: readonly EncryptedSecret[];
@@ -92,7 +92,7 @@ export interface SecretBody {
   readonly encrypted_payload: string;
 }
 
-/** What changes of a secret; null takes a description away. */
+/** Changes to a secret; null removes the description. */
 export interface SecretPatch {
   readonly name?: string;
   readonly description?: string | null;

@@ -23,7 +23,7 @@ export type SessionState =
 const SessionContext = createContext<Session | null>(null);
 export const SessionProvider = SessionContext.Provider;
 
-/** The session of the page. Only for what is drawn while somebody is signed in. */
+/** The session of the page. Only for components that are drawn while a user is signed in. */
 export function useSession(): Session {
   return useContext(SessionContext)!;
 }

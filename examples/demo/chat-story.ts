@@ -40,7 +40,7 @@ interface Done {
 
 /**
  * An agent is connected with a workspace of the local Slack, writes a message, reacts to it, and pins it while the connection
- * to Slack breaks: nobody knows whether it is pinned, and it is not tried again. Throws when anything differs from what is told.
+ * to Slack breaks. The outcome of the pin is unknown, so it is not repeated. Throws if anything differs from the story.
  */
 export async function tellChat(
   { baseUrl, key, handle, rest }: Agent,

@@ -39,7 +39,7 @@ const reactions = /* GraphQL */ `
 
 /**
  * A person with a simulated phone texts the triage line, is connected with an agent, and both talk live: a question, an
- * answer with confetti, tapbacks both ways. Throws when anything differs from what is told.
+ * answer with confetti, tapbacks both ways. Throws if anything differs from the story.
  */
 export async function tellInstantMessages(
   { baseUrl, adminKey, person }: Installation,

@@ -19,7 +19,7 @@ interface SignedUp {
 
 /**
  * Two organizations that know nothing of each other connect by invitation, and their agents delegate to each other.
- * Throws when anything differs from what is told.
+ * Throws if anything differs from the story.
  */
 export async function tellInvitation(
   { baseUrl, adminKey, person }: Installation,

@@ -17,7 +17,7 @@ export class LiveFeed<Update> {
     this.client = createClient({ url, connectionParams: { apiKey: key }, webSocketImpl: WebSocket, retryAttempts: 0 });
   }
 
-  /** Takes the position of now: what happens after it is heard, however soon. */
+  /** Reads the current cursor: every later event is received, even one before the subscription opens. */
   async start(): Promise<void> {
     const positions = this.client.iterate<{ eventCursor: string }>({ query: "query { eventCursor }" });
     const first = await positions.next();

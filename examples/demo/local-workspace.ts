@@ -14,7 +14,7 @@ interface State {
   }[];
 }
 
-/** What the local Slack gives the bot of its sample workspace, each time it starts. */
+/** The token that the local Slack gives the bot of its sample workspace, at every start. */
 const botToken = "xoxb-local-parley";
 
 /** The sample workspace of a local Slack (`npm run slack`). */

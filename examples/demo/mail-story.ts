@@ -22,7 +22,7 @@ interface Received {
     readonly subject: string | null;
     readonly fromAddress: string;
     readonly bodyText: string | null;
-    /** What is new in an answer, without quotes and signature. */
+    /** The new text of an answer, without quotes and signature. */
     readonly extractedText: string | null;
   };
 }
@@ -43,9 +43,9 @@ const follow = /* GraphQL */ `
 `;
 
 /**
- * A person writes to an agent by SMTP, the agent hears of it live and answers, and the person writes again: one thread of
- * three messages. Where nobody's mail can be read, two agents write to each other instead. Throws when anything differs from
- * what is told.
+ * A person writes to an agent by SMTP, the agent receives the event and answers, and the person writes again: one thread of
+ * three messages. If the demo cannot read the mail of a person, two agents write to each other instead. Throws if anything
+ * differs from the story.
  */
 export async function tellMail(
   { baseUrl, person }: Installation,

@@ -12,13 +12,13 @@ import { tellSignup } from "./signup-story.js";
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Milliseconds to wait between steps, for whoever watches. */
+/** Milliseconds to wait between steps, for people who watch. */
 const pause = Number(process.env["PARLEY_DEMO_PAUSE_MS"]) || 0;
 const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, pause));
 
 const states = ["SUBMITTED", "INPUT_REQUIRED", "WORKING", "WORKING", "COMPLETED"];
 
-/** Two agents, one task, live; then mail, instant messages and team chat with people; then two organizations that connect; then an agent that signs itself up. Throws when anything differs from what is told. */
+/** Two agents, one task, live; then mail, instant messages and team chat with people; then two organizations that connect; then an agent that signs itself up. Throws if anything differs from the story. */
 async function tell(): Promise<void> {
   const installation = findInstallation(process.env);
   const { baseUrl, adminKey } = installation;

@@ -16,7 +16,7 @@ interface State {
   readonly organization_id: string;
 }
 
-/** An agent signs itself up, its human confirms it, and it works. Throws when anything differs from what is told. */
+/** An agent signs itself up, its human confirms it, and it works. Throws if anything differs from the story. */
 export async function tellSignup(
   { baseUrl, person }: Installation,
   worker: Agent,

@@ -115,12 +115,12 @@ export class LocalSlack {
     return share(this.model, given);
   }
 
-  /** What becomes of the next calls of a method. */
+  /** Orders a fault for the next calls of a method. */
   fault(method: string, fault: Fault, count = 1): void {
     if (!this.parts.faults.add({ method, fault, count })) throw new Error("Too many faults are ordered already.");
   }
 
-  /** Lets calls that hang go on. */
+  /** Lets hanging calls continue. */
   release(): void {
     this.parts.faults.release();
   }
@@ -135,7 +135,7 @@ export class LocalSlack {
     return this.parts.calls.all.filter((call) => method === undefined || call.method === method);
   }
 
-  /** What the control API shows of everything. */
+  /** The complete state, as the control API shows it. */
   state(): ReturnType<typeof stateJson> {
     return stateJson(this.model);
   }

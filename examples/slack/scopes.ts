@@ -1,4 +1,4 @@
-/** What an app asks for that does all that the local Slack can. */
+/** The scopes of an app that uses everything in the local Slack. */
 export const allScopes: readonly string[] = [
   "chat:write",
   "reactions:read",

@@ -10,7 +10,7 @@ import { Model } from "./model/model.js";
 import { addSample } from "./sample.js";
 
 export interface LocalSlackOptions {
-  /** 0, the usual one, takes whatever port is free. */
+  /** Default 0: any free port. */
   readonly port?: number;
   /** Milliseconds since 1970; tests may move it. */
   readonly now?: () => number;

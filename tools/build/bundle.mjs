@@ -2,14 +2,14 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { COMPILED, ROOT, filesUnder } from "./files.mjs";
 
-/** What node is started with: the server, its commands, and the threads that it starts. */
+/** The entry points: the server, its commands, and its threads. */
 const ENTRY = /^(cli\/[^/]+|gateway\/(main|.+-thread))\.js$/;
 /** Packages stay outside: they have native parts and files beside them, and there must be one graphql. */
 const isPackage = (id) => !/^[./]/.test(id);
-// The explorer is slow to make: it is packed anew only for another version of it. Other steps replace the others.
+// Packing the explorer is slow, so it is done only for another version of it. Other steps replace the other files.
 const KEPT = ["dist/.build", "dist/gateway/pages/assets/", "dist/clients/", "dist/console/", "dist/.console"];
 
-/** One ellipsis, even in a description, makes V8 keep the whole text of a file with two bytes for each character. */
+/** One character outside of Latin-1, even in a description, makes V8 store a file with two bytes for each character. */
 function inAscii(code) {
   return code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
@@ -28,7 +28,7 @@ export async function bundle() {
     input: Object.fromEntries(entries.map((file) => [file.slice(0, -".js".length), join(compiled, file)])),
     platform: "node",
     external: isPackage,
-    // Decorators register classes when a module is loaded: every module is kept, whole and in its order.
+    // Decorators register classes when a module is loaded, so every module is kept completely and in its order.
     treeshake: false,
   });
   const { output } = await build.write({

@@ -5,10 +5,10 @@ import { join, resolve } from "node:path";
 /** Absolute path of the project. */
 export const ROOT = resolve(import.meta.dirname, "../..");
 
-/** Where the compiler writes every module, tests included; what is delivered is made of it. */
+/** The folder of the compiled modules, tests included. The delivered bundle is made of them. */
 export const COMPILED = "generated/js";
 
-/** What decides about the generated database client. */
+/** The sources of the generated database client. */
 export const SCHEMA_SOURCES = [
   "prisma/schema",
   "prisma.config.ts",
@@ -17,7 +17,7 @@ export const SCHEMA_SOURCES = [
   "package-lock.json",
 ];
 
-/** What decides about `dist`. */
+/** The sources of `dist`. */
 export const BUILD_SOURCES = [
   ...SCHEMA_SOURCES,
   "cli",
@@ -38,7 +38,7 @@ export const BUILD_SOURCES = [
   "tools/assets.mjs",
 ];
 
-/** What decides about `dist/console`. */
+/** The sources of `dist/console`. */
 export const CONSOLE_SOURCES = [
   "console",
   "clients",

@@ -25,7 +25,7 @@ export async function step(name, work) {
   );
 }
 
-/** Runs a command line tool to its end; what it says of a failure goes out as text. */
+/** Runs a command line tool. Prints its errors as text. */
 export async function main(work) {
   try {
     await work();

@@ -1,5 +1,5 @@
-// What the fields that documents select look like in JSON: `generated/shapes.ts`. REST takes schema and JSON of its answers from
-// it (`rest-shim/record`), so that a server needs neither the schema nor the documents for that.
+// Writes `generated/shapes.ts`: the JSON types of the fields that documents select. REST derives schema and JSON of its answers
+// from it (`rest-shim/record`), so that a server needs neither the schema nor the documents for that.
 import { Kind, getNamedType, getNullableType, isAbstractType, isEnumType, isListType, isNonNullType } from "graphql";
 
 /** The module of the shapes of all fragments and operations of these documents. */
@@ -49,7 +49,7 @@ export function shapesModule(schema, documents) {
     if (!isNonNullType(type)) facts.push("isNullable: true");
     if (isListType(inner)) facts.push("isList: true");
     if (isEnumType(named)) facts.push(`values: ${JSON.stringify(named.getValues().map((value) => value.name))}`);
-    // What a union has is for the route to say.
+    // The route declares the fields of a union.
     if (selected !== undefined && !isAbstractType(named)) facts.push(`fields: ${fieldsOf(named, selected)}`);
     return `{ ${facts.join(", ")} }`;
   }

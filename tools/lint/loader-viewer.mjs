@@ -10,7 +10,7 @@ function nameOf(node) {
   return node.id?.name ?? owner?.key?.name ?? owner?.key?.value ?? owner?.id?.name;
 }
 
-/** The functions written in an object literal under the key `references`: what a subgraph gives its entities. */
+/** The functions in an object literal under the key `references`: the reference resolvers of a subgraph. */
 function isReferenceRow(node) {
   const row = node.parent;
   return row?.type === "Property" && row.value === node && row.parent.parent?.key?.name === "references";
@@ -27,8 +27,8 @@ function knowsViewer(node) {
 }
 
 /**
- * A field can leak what its operation would refuse, so whatever loads rows by key must know who asks: every outermost
- * function of a `loaders.ts`, every batch function given to a DataLoader, every reference resolver.
+ * A field can disclose what its operation would refuse, so every function that loads rows by key must take the viewer: every
+ * outermost function of a `loaders.ts`, every batch function given to a DataLoader, every reference resolver.
  */
 export const loaderViewer = {
   create(context) {

@@ -1,5 +1,5 @@
-// State of a module outlives every server of the process, and nobody closes it. A part holds what a process opens
-// (subgraphs/shared/context/parts.ts). What may stay is listed here with the reason.
+// State of a module outlives every server of the process, and is never closed. A part holds what a process opens
+// (subgraphs/shared/context/parts.ts). The exceptions are listed here with their reasons.
 import { relative, sep } from "node:path";
 
 /** The server and the command line. A page of the console is a process itself. */

@@ -22,7 +22,7 @@ const WORKING_SET = [
   "shared",
 ];
 const PRISMA_TYPES = ["generated/prisma"];
-/** What rules may take from any feature of their domain: no I/O follows from it, and no barrel has to be loaded. */
+/** The kinds that rules may import from any feature of their domain: they do no I/O and need no barrel. */
 const PURE = ["rules", "errors"];
 
 /** Place → what its files may import: `value` for anything, `type` for `import type` besides. `packages: false` refuses bare specifiers. */
@@ -52,7 +52,7 @@ const LAW = {
   "subgraphs/domains": { value: ["domain list", "shared"] },
   "subgraphs/index": { value: ["subgraphs/domains", "public", "shared"] },
   gateway: { value: ["gateway", "mcp-shim/index", "rest-shim/index", "subgraphs/index", "shared"] },
-  // The command line. What speaks to a server does so as a client; what works on an installation starts parts of it.
+  // The command line. Some commands are clients of a server; others work on an installation and start parts of it.
   cli: {
     value: ["cli", "gateway", "clients", "mcp-shim/stdio", "subgraphs/index", "shared"],
   },
@@ -66,7 +66,7 @@ const LAW = {
   // It uses the public API, as any other client could.
   console: { value: ["console", "clients", "generated/console-documents"] },
   test: { value: ["anything"] },
-  // What a reader copies into a project of its own: nothing of ours but its neighbours, and clients.
+  // Readers copy these files into their own projects, so they import only each other and clients.
   examples: { value: ["examples", "clients"] },
   clients: { value: ["clients"] },
   tooling: { value: ["tooling", "generated", "gateway", "rest-shim", "subgraphs/index", "shared"] },

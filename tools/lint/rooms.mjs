@@ -158,7 +158,7 @@ function featuresOf(text) {
   return listed.split(",").flatMap((name) => folders.get(name.trim()) ?? []);
 }
 
-/** The area and the folder or file in it; undefined for `domain.ts`, and for a file that stands in no area with an order. */
+/** The area and the folder or file in it; undefined for `domain.ts`, and for a file outside of the areas with an order. */
 function roomOf(root, file) {
   const path = relative(root, file).split(sep).join("/");
   const area = Object.keys(ROOMS).find((name) => path.startsWith(`${name}/`));

@@ -20,7 +20,7 @@ function rootOf(node) {
   return node.type === "MemberExpression" ? rootOf(node.object) : node.name;
 }
 
-/** `db`, `prisma`, anything that ends in `.db` or `.prisma`, and whatever the transaction was opened on. */
+/** `db`, `prisma`, anything that ends in `.db` or `.prisma`, and the object on which the transaction was opened. */
 function isOuter(node, parent, receiver, text) {
   if (node.type === "MemberExpression" && !node.computed)
     return CLIENT_NAMES.has(node.property.name) || text(node) === receiver;

@@ -1,4 +1,4 @@
-// What share of the mutants of each domain the tests of rules caught: Stryker's own report knows files and folders.
+// Prints the share of mutants that the tests of rules caught, by domain: Stryker's own report knows files and folders.
 import { declareFactoryPlugin, PluginKind } from "@stryker-mutator/api/plugin";
 
 const isCaught = ({ status }) => status === "Killed" || status === "Timeout";

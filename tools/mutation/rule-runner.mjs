@@ -1,6 +1,6 @@
-// A test runner for StrykerJS that runs tables of rules. Stryker's own starts a worker and loads the tests anew for every
+// A test runner for StrykerJS that runs tables of rules. Stryker's own starts a worker and loads the tests again for every
 // mutant, which takes a second for a test of a microsecond. Rules are pure: here the tests are loaded once, in this process,
-// and a mutant only runs the tests that reach it. Mutants of what is computed while loading are not run (`ignoreStatic`).
+// and a mutant only runs the tests that reach it. Mutants of code that runs while loading are left out (`ignoreStatic`).
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { declareFactoryPlugin, PluginKind } from "@stryker-mutator/api/plugin";
@@ -8,7 +8,7 @@ import { collectTests, getFn } from "@vitest/runner";
 import { rolldown } from "rolldown";
 import { ruleTests } from "./rule-tests.mjs";
 
-/** What Stryker's checks in the code read: which mutant is active; and write: which mutants were reached. */
+/** State of Stryker's checks in the code: they read the active mutant, and write the mutants that were reached. */
 const state = (globalThis.__stryker__ ??= {});
 const never = 2 ** 31 - 1;
 

@@ -16,7 +16,7 @@ function read(): Address {
   return { path: path.map(decode), filters: new URLSearchParams(location.search) };
 }
 
-/** An address that somebody typed may hold what no encoder wrote. */
+/** A typed address may contain text that no encoder wrote. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

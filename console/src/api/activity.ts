@@ -14,12 +14,12 @@ export interface Happening extends Activity {
   readonly agents: readonly NonNullable<Activity["identity"]>[];
 }
 
-/** How many events the page remembers: what is older is found on the page of its subject. */
+/** Number of events that the page remembers. Older ones are on the page of their subject. */
 const remembered = 200;
 /** Milliseconds for which events are gathered, so that a flood of them draws the page a few times a second. */
 const gathering = 150;
 
-/** What somebody waits for: that something of a kind has happened. */
+/** The part of an event that listeners compare: its kind. */
 type Told = Pick<Activity, "kind">;
 
 const listeners = new Set<(events: readonly Told[]) => void>();
@@ -39,7 +39,7 @@ export function followActivity(after: string | null): () => void {
       waiting.push(data.organizationActivity);
     },
     error(error: Error) {
-      // The log no longer has what came after the last event: everything is read anew, from now on.
+      // The log no longer has the events after the last one, so the page loads again and follows from now on.
       if (["cursor_expired", "invalid_cursor"].includes(problemOf(error).code)) location.reload();
     },
   });
@@ -53,7 +53,7 @@ function tell(): void {
   for (const listener of listeners) listener(events);
 }
 
-/** What comes for another agent is the same event. The rows of one event stand side by side in the log. */
+/** Rows for other agents are the same event. The rows of one event are adjacent in the log. */
 export function added(known: readonly Happening[], event: Activity): readonly Happening[] {
   const own = event.identity == null ? [] : [event.identity];
   const same = known.findIndex(({ id }) => id === event.id);

@@ -25,7 +25,7 @@ export const client = new ApolloClient({
   link: ApolloLink.split(isSubscription, new ResumingLink(socket), ApolloLink.from([new WaitingLink(), http])),
   cache: new InMemoryCache({
     typePolicies: {
-      // A part of whoever asks, not something of its own.
+      // It has no id: it describes the caller.
       Viewer: { merge: true },
       A2aSettings: { keyFields: ["identityId"] },
       A2aParticipant: { keyFields: ["identityId"] },

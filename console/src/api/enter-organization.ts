@@ -1,8 +1,8 @@
 /**
- * Acts in the organization that a token is for from now on. The page is loaded anew, because what it has read belongs to the
- * one before.
+ * Acts in the organization of a token from now on. The page is loaded again, because its data belongs to the previous
+ * organization.
  *
- * @param path where it goes on; the current address if it is missing
+ * @param path the address to open; the current one if it is missing
  */
 export async function enterOrganization(token: string, path?: string): Promise<void> {
   await fetch("/console/session", { method: "POST", headers: { authorization: `Bearer ${token}` } });

@@ -14,8 +14,8 @@ interface Live<Data> {
 }
 
 /**
- * A query that stays true: it is read again when something of the named kinds happens. While an answer is awaited, further
- * events cause one more reading, however many they are. What is dear to read rests `restMs` between two readings.
+ * A query that runs again when an event of the named kinds arrives. Events that arrive while an answer is awaited cause one
+ * more run, however many they are. An expensive query waits `restMs` between two runs.
  */
 export function useLiveQuery<Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
@@ -31,7 +31,7 @@ export function useLiveQuery<Data, Variables extends OperationVariables>(
       return;
     }
     state.current.reading = true;
-    // What fails is shown by `error`.
+    // `error` shows a failure.
     await refetch().catch(() => {});
     if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs));
     state.current.reading = false;

@@ -9,7 +9,7 @@ import { problemOf, type Problem } from "./problem.js";
 
 /** Rows of one reading. */
 const pageSize = 50;
-/** Most rows that stand in the document: what is older begins a new list. */
+/** The largest number of rows in the document. Older rows begin a new list. */
 const mostRows = 200;
 
 interface Connection<Row> {
@@ -23,24 +23,24 @@ export interface LiveRows<Row> {
   readonly problem: Problem | null;
   readonly isLoading: boolean;
   readonly refetch: () => void;
-  /** What is asked for, as the explorer can ask it. */
+  /** The query, for the link to the explorer. */
   readonly asked: { readonly query: DocumentNode; readonly variables: object };
   /** Reads more rows into the list; null if there are none, or no room for them. */
   readonly more: (() => void) | null;
-  /** Where the list goes on that has no room for more. */
+  /** The cursor at which a full list continues; null if it is not full. */
   readonly next: string | null;
 }
 
 interface Read<Row> {
-  /** What was asked for. */
+  /** The query of these rows, to recognize answers to an earlier one. */
   readonly asked: string;
   readonly rows: readonly Row[];
   readonly next: string | null;
 }
 
 /**
- * Reads a connection page after page, from the place in the address on, and reads it again when something of the named kinds
- * happens. The query takes `first` and `after`. What is dear to read rests `restMs` between two readings.
+ * Reads a connection page by page, from the cursor in the address, and reads it again when an event of the named kinds
+ * arrives. The query takes `first` and `after`. An expensive query waits `restMs` between two runs.
  */
 export function useLiveRows<Data, Variables extends OperationVariables, Row>(
   query: TypedDocumentNode<Data, Variables>,

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors, ServerError } from "@apollo/client/errors";
 
-/** What went wrong, as the page says it: the API's sentence, and its hint. */
+/** An error as the page shows it: the API's message and hint. */
 export interface Problem {
   readonly code: string;
   readonly message: string;
@@ -32,7 +32,7 @@ export function problemOf(error: Error): Problem {
   };
 }
 
-/** An answer that is an error as a whole, such as 401. */
+/** An error answer without data, such as 401. */
 function fromBody({ bodyText, statusCode }: ServerError): Problem {
   try {
     const { errors } = JSON.parse(bodyText) as { errors: { message: string; extensions?: Extensions }[] };
@@ -51,5 +51,5 @@ function toProblem(message: string, { code = "unknown", hint, violations = [] }:
   };
 }
 
-/** Whether it says that nobody is signed in here. */
+/** Whether the error means that the browser has no session. */
 export const isSignedOut = (problem: Problem): boolean => problem.code === "unauthenticated";

@@ -5,8 +5,8 @@ import { print } from "graphql";
 type Result = ApolloLink.Result;
 
 /**
- * Subscriptions over graphql-ws that miss nothing. Every event has a cursor; the last one seen stands in the variables, and
- * graphql-ws sends the same message again when it has connected again: so the server goes on after that event.
+ * Subscriptions over graphql-ws that miss no events. Every event has a cursor, and the variables contain that of the last event.
+ * After a reconnect, graphql-ws sends the same message again, so the server continues after that event.
  */
 export class ResumingLink extends ApolloLink {
   constructor(private readonly client: Client) {

@@ -3,8 +3,8 @@ import { setLiveness } from "./liveness.js";
 import { pauseAfter } from "./pauses.js";
 
 /**
- * The one socket of the console. The cookie is its credential. It connects again for as long as somebody listens; whether it
- * stands is what the banner says.
+ * The only socket of the console. The cookie is its credential. It reconnects as long as it has a subscriber. The banner shows
+ * whether it is connected.
  */
 export const socket = createClient({
   url: `${location.protocol.replace("http", "ws")}//${location.host}/graphql`,

@@ -17,7 +17,7 @@ interface Refusal {
   readonly hint?: string;
 }
 
-/** What came of an upload: why it was refused, or what the server answered. */
+/** The result of an upload: the refusal, or the server's answer. */
 interface Uploaded {
   readonly problem: Problem | null;
   /** JSON, unless it was refused. */
@@ -57,7 +57,7 @@ function refusalOf(text: string): Problem {
   try {
     body = JSON.parse(text) as Refusal;
   } catch {
-    // What stands before the server, such as a proxy, answers in its own way.
+    // A proxy in front of the server has its own error format.
   }
   const { code, message, hint } = body.error ?? body;
   return {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Calls `read` every so many milliseconds while somebody looks at the page: for what no event tells of. */
+/** Calls `read` at an interval while the page is visible: for data whose changes have no event. */
 export function useEvery(milliseconds: number, read: () => void): void {
   const latest = useRef(read);
   useEffect(() => {

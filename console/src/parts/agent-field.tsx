@@ -6,7 +6,7 @@ interface AgentFieldProps {
   readonly label: string;
   /** Handle of the chosen agent; null for none. */
   readonly value: string | null;
-  /** What an empty field stands for, such as `all agents`. */
+  /** The meaning of an empty field, such as `all agents`. */
   readonly none?: string;
   readonly required?: boolean;
   /** Draws no label: it is read aloud alone. */
@@ -20,7 +20,7 @@ export function AgentField({ label, value, none, required = false, isBare = fals
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (value === null ? "" : `@${value}`);
   const { agents, isSettled } = useFoundAgents(typed ?? "");
-  // Somebody who left the field gets the agent that was found, or sees again the one that is chosen.
+  // When the user leaves the field, it takes the found agent, or shows the chosen one again.
   const isLeft = useRef(false);
   const named = (wanted: string) =>
     agents.find(({ agentHandle }) => `@${agentHandle}` === (wanted.startsWith("@") ? wanted : `@${wanted}`));
@@ -33,7 +33,7 @@ export function AgentField({ label, value, none, required = false, isBare = fals
   };
   useEffect(() => {
     if (!isSettled || typed === null) return;
-    // What was typed whole before it was found counts now.
+    // A complete handle may be typed before the search has found it.
     if (isLeft.current || typed.startsWith("@")) take(typed);
     if (isLeft.current) setTyped(null);
     // The choice is made once for each answer.

@@ -5,7 +5,7 @@ interface AnsweredProps {
   readonly text: string | null;
 }
 
-/** What a message replies to, above it. */
+/** The message that another one replies to, shown above it. */
 export function Answered({ from, text }: AnsweredProps) {
   return (
     <blockquote className="answered">

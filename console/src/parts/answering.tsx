@@ -7,7 +7,7 @@ interface AnsweringProps {
   readonly stop: () => void;
 }
 
-/** What the message that is being written replies to. */
+/** The message that the new message replies to. */
 export function Answering({ from, text, stop }: AnsweringProps) {
   return (
     <div className="talk">

@@ -5,17 +5,17 @@ import { Field } from "./field.js";
 import { ProblemNote } from "./problem-note.js";
 
 interface AskFirstProps {
-  /** What the button says. */
+  /** The text of the button. */
   readonly label: string;
-  /** What the button is about, where several say the same. */
+  /** The object of the button, where several have the same text. */
   readonly what?: string;
-  /** What is asked. */
+  /** The question. */
   readonly title: string;
-  /** What will happen. */
+  /** The consequences. */
   readonly children: ReactNode;
-  /** What the button of the dialog says. */
+  /** The text of the dialog's button. */
   readonly confirm: string;
-  /** What somebody has to type before, so that the wrong thing is not ended by accident. */
+  /** A text that the user must type first, against accidents. */
   readonly type?: string;
   readonly problem: Problem | null;
   readonly isRunning: boolean;
@@ -33,7 +33,7 @@ export function AskFirst({ label, what, title, children, confirm, type, problem,
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    // What is drawn inside another form must not submit that form too.
+    // A dialog inside another form must not submit that form too.
     event.stopPropagation();
     if (await run()) close();
   };

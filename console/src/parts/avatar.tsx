@@ -11,7 +11,7 @@ interface AvatarProps {
 /** How many colours the style has. */
 const hues = 10;
 
-/** A face for an agent or a person. The name stands beside it: screen readers skip it. */
+/** A face for an agent or a user. Screen readers skip it, because the name is beside it. */
 export function Avatar({ id, name, kind = "agent", size = "small" }: AvatarProps) {
   return (
     <span className={`avatar ${kind} ${size} hue-${hueOf(id)}`} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** What a state means for whoever looks: each has its colour on all pages. */
+/** The kind of a state. Each has one colour on all pages. */
 export type Tone = "calm" | "good" | "busy" | "waits" | "retry" | "wrong";
 
 const statesOf: Readonly<Record<Exclude<Tone, "calm">, string>> = {

@@ -11,7 +11,7 @@ export interface Series {
 }
 
 interface ChartProps {
-  /** What is drawn. */
+  /** The name of the series. */
   readonly name: string;
   /** When each span begins, in seconds. */
   readonly starts: readonly number[];

@@ -1,5 +1,5 @@
 interface ChipsProps<Value extends string> {
-  /** What is filtered by, for screen readers. */
+  /** The name of the filter, for screen readers. */
   readonly label: string;
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly name: string }[];

@@ -10,7 +10,7 @@ interface DeliveryStateProps {
   };
 }
 
-/** What became of an attempt: delivered, retrying with the time of the next attempt, or failed for good. */
+/** The outcome of an attempt: delivered, retrying with the time of the next attempt, or failed for good. */
 export function DeliveryState({ delivery }: DeliveryStateProps) {
   const outcome = attemptOutcome(delivery);
   if (outcome !== "WAITING") return <Badge state={outcome} />;

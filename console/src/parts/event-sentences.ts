@@ -1,4 +1,4 @@
-/** What each kind of event means, as a sentence. The agents that it concerns stand beside it. */
+/** Each kind of event as a sentence. Its agents are shown beside it. */
 const sentences: Readonly<Record<string, string>> = {
   "a2a.admission_denied": "A task was refused by a contact rule",
   "a2a.contact_rule.created": "A contact rule for tasks was added",

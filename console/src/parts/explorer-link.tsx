@@ -7,7 +7,7 @@ import { Icon } from "./icon.js";
 interface ExplorerLinkProps {
   readonly query: DocumentNode;
   readonly variables?: object;
-  /** What is read, such as `conversations`: a page that reads several things names each. */
+  /** The data that is read, such as `conversations`, on a page with several queries. */
   readonly what?: string;
 }
 

@@ -5,7 +5,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChan
   readonly hint?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Values that the browser offers while somebody types. */
+  /** Values that the browser offers while the user types. */
   readonly suggestions?: readonly string[];
 }
 

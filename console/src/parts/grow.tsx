@@ -5,7 +5,7 @@ import { Pager } from "./pager.js";
 
 interface GrowProps {
   readonly list: LiveRows<unknown>;
-  /** What the list has, where it is not all that a page reads. */
+  /** The content of the list, on a page with several lists. */
   readonly what?: string;
 }
 

@@ -5,7 +5,7 @@ interface IconProps {
   /** A picture of lucide: each page bundles those that it names. */
   readonly of: IconNode;
   readonly size?: number;
-  /** What it says, where no words beside it do. */
+  /** Its meaning, if no text beside it says so. */
   readonly label?: string;
 }
 

@@ -3,9 +3,9 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "rea
 import { Icon } from "./icon.js";
 
 interface MenuProps {
-  /** What screen readers call it, such as "Actions for @planner". */
+  /** Its name for screen readers, such as "Actions for @planner". */
   readonly name: string;
-  /** What the button shows; three dots if nothing is given. */
+  /** The content of the button; three dots by default. */
   readonly children?: ReactNode;
   readonly className?: string;
   /** Buttons and links. */

@@ -1,6 +1,6 @@
 import type { ChatOperationKind } from "../../../generated/console-documents.js";
 
-/** What an operation in a workspace does, for readers. */
+/** The name of each operation in a workspace. */
 export const operationNames: Readonly<Record<ChatOperationKind, string>> = {
   CONVERSATION_JOIN: "Join",
   CONVERSATION_LEAVE: "Leave",

@@ -1,6 +1,6 @@
 import { setFilters, useAddress } from "../address/address.js";
 
-/** Leads through a list whose place stands in the address as `after`. */
+/** Links to the pages of a list. The address has the cursor as `after`. */
 export function Pager({ next }: { readonly next: string | null }) {
   const isFirst = !useAddress().filters.has("after");
   if (isFirst && next === null) return null;

@@ -1,6 +1,6 @@
 import type { Problem } from "../api/problem.js";
 
-/** What went wrong, in the API's words, with what can be done about it. */
+/** An error with the API's message and hint. */
 export function ProblemNote({ problem, retry }: { readonly problem: Problem | null; readonly retry?: () => void }) {
   if (problem === null) return null;
   const { message, hint, violations, code } = problem;

@@ -1,4 +1,4 @@
-/** Gives the person bytes as a file. They are never opened here: what they are is only what the sender says. */
+/** Saves bytes as a file of the user. The page never opens them, because only the sender says what they are. */
 export function saveBytes(name: string, base64: string): void {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   const address = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));

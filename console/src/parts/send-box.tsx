@@ -10,7 +10,7 @@ interface SendBoxProps {
   readonly isRunning: boolean;
   /** Answers whether it was sent. The key stays the same while the text does, so a repeat sends nothing twice. */
   readonly send: (text: string, key: string) => Promise<boolean>;
-  /** Somebody has changed the text. */
+  /** Called when the user changes the text. */
   readonly typed?: () => void;
 }
 

@@ -2,11 +2,11 @@ import { href, useAddress } from "../address/address.js";
 import { Link } from "../address/link.js";
 
 interface TabsProps {
-  /** What screen readers call it. */
+  /** Its name for screen readers. */
   readonly name: string;
   /** The page in the address. */
   readonly path: readonly string[];
-  /** What the page can show. The first one has no name in the address. */
+  /** The views of the page. The first one has no name in the address. */
   readonly views: readonly { readonly view: string | null; readonly name: string }[];
 }
 

@@ -2,7 +2,7 @@ import { X } from "lucide";
 import { Icon } from "./icon.js";
 import { dismiss, useToasts } from "./toasts.js";
 
-/** What was just done, with its Undo. Screen readers are told. */
+/** The latest actions, each with its Undo. Screen readers announce them. */
 export function ToastList() {
   const toasts = useToasts();
   return (

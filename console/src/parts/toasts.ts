@@ -8,7 +8,7 @@ export interface Toast {
   readonly undo?: () => void;
 }
 
-/** Milliseconds for which it stands there. */
+/** Milliseconds for which it is shown. */
 const stays = 8_000;
 
 const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 import { useLiveness } from "../api/liveness.js";
 
-/** Says when the page is not kept up to date. Nothing is lost meanwhile: it goes on where it stopped. */
+/** Says when the page receives no events. None is lost: it continues after the last one. */
 export function LiveBanner() {
   const liveness = useLiveness();
   return (

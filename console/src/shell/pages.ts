@@ -25,14 +25,14 @@ export interface Page {
   /** The first part of its address; the overview has none. */
   readonly path: string;
   readonly name: string;
-  /** What the palette finds it by, beside its name. */
+  /** Further words by which the palette finds it. */
   readonly about: string;
   /** The key that opens it, after `g`. */
   readonly key: string;
   readonly icon: IconNode;
-  /** Under which heading it stands in the navigation; without one it stands alone. */
+  /** Its heading in the navigation; null for none. */
   readonly group: Group | null;
-  /** Only operators are led to it. Whether somebody may see it, the API decides. */
+  /** Only operators get a link to it. The API decides who may see it. */
   readonly isForOperators?: boolean;
   readonly View: LazyExoticComponent<ComponentType>;
 }
@@ -172,7 +172,7 @@ export interface Tool {
   readonly isForAdmins?: boolean;
 }
 
-/** What stands under "Develop" after its pages. */
+/** The links under "Develop", after its pages. */
 export const tools: readonly Tool[] = [
   {
     name: "Keys",
@@ -186,6 +186,6 @@ export const tools: readonly Tool[] = [
   { name: "Docs", about: "guides, and errors explained", icon: BookOpen, to: "/docs" },
 ];
 
-/** The pages that somebody is led to. */
+/** The pages to which a user gets links. */
 export const pagesFor = ({ isOperator }: { readonly isOperator: boolean }): readonly Page[] =>
   pages.filter(({ isForOperators = false }) => isOperator || !isForOperators);

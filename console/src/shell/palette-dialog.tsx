@@ -12,7 +12,7 @@ interface PaletteDialogProps {
   readonly openKeys: () => void;
 }
 
-/** The command palette. Whoever types before it has loaded loses no key. */
+/** The command palette. Keys that are typed before it has loaded are not lost. */
 export function PaletteDialog({ close, openKeys }: PaletteDialogProps) {
   const [typed, setTyped] = useState("");
   const [isEntered, setEntered] = useState(false);

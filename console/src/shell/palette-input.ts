@@ -1,4 +1,4 @@
-/** What the input of the palette says. */
+/** The label and the placeholder of the palette's input. */
 export const asked = {
   label: "Page, agent, task, webhook, action, or words of a message",
   placeholder: "Type a name or words",

@@ -10,7 +10,7 @@ import { fixedPlaces, foundPlaces, type Place } from "./places.js";
 import { useSession } from "../session.js";
 import { useSearch } from "./use-search.js";
 
-/** What the palette finds a place by. */
+/** The text in which the palette searches. */
 const textOf = ({ foundBy = "", name, about }: Place): string => `${foundBy} ${name} ${about}`;
 
 interface PaletteProps {
@@ -40,7 +40,7 @@ export default function Palette({ typed, type, isEntered, close, openKeys }: Pal
     places.find((place) => place.id === id)?.open();
   };
   const input = useRef<HTMLInputElement>(null);
-  // At once: it takes over from the input that stood here while this was loaded.
+  // At once: it replaces the input that was here while this was loading.
   useLayoutEffect(() => input.current?.focus(), []);
   // Only keys that the list itself sees typed lead it to its first row.
   const [wasTyped] = useState(typed !== "");

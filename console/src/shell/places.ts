@@ -22,7 +22,7 @@ export const place = (name: string, about: string, path: readonly string[], filt
   return { id: to, name, about, open: () => go(to) };
 };
 
-/** What is there in every organization, for whoever is signed in. */
+/** The places that every organization has. */
 export function fixedPlaces(session: Session, openKeys: () => void): readonly Place[] {
   return [
     ...pagesFor(session).map(({ path, name, about, key }) =>
@@ -95,7 +95,7 @@ const viewsOfOperators: readonly Place[] = [
   place("Settings of the server", "installation", ["installation"], { view: "settings" }),
 ];
 
-/** What this organization has. */
+/** The places of this organization. */
 export function foundPlaces({ identities, a2aOrganizationTasks, webhookSubscriptions }: PaletteQuery): Place[] {
   return [
     ...identities.nodes.flatMap(({ agentHandle, displayName }) => [

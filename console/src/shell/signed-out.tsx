@@ -1,6 +1,6 @@
 import { Command } from "../parts/command.js";
 
-/** Nobody is signed in. `comesBack`: what the address says is needed again after the sign-in. */
+/** Shown without a session. `comesBack`: the sign-in leads back to this address. */
 export function SignedOut({ comesBack = false }: { readonly comesBack?: boolean }) {
   const isHere = ["localhost", "127.0.0.1"].includes(location.hostname);
   return (

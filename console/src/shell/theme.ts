@@ -4,7 +4,7 @@ export type Theme = (typeof themes)[number];
 
 const key = "parley.theme";
 
-/** What the person has chosen in this browser. */
+/** The theme that the user chose in this browser. */
 export function chosenTheme(): Theme {
   const kept = localStorage.getItem(key);
   return themes.find((theme) => theme === kept) ?? "system";
@@ -15,7 +15,7 @@ export function chooseTheme(theme: Theme): void {
   if (theme === "system") localStorage.removeItem(key);
   else localStorage.setItem(key, theme);
   applyTheme();
-  // What was drawn on a canvas is drawn anew.
+  // Canvases draw again.
   dispatchEvent(new Event("theme"));
 }
 

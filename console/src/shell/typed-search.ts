@@ -1,6 +1,6 @@
 import { type Rest, restByClock } from "../api/rest.js";
 
-/** Milliseconds: after such a pause somebody has stopped typing. */
+/** Milliseconds without a key after which the search starts. */
 const pause = 200;
 /** Fewest characters that are searched for. */
 const shortest = 2;

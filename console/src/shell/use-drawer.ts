@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 const collapsedKey = "parley.navigation";
 
 interface Drawer {
-  /** Whether only pictures are shown; kept in this browser. */
+  /** Whether only icons are shown; stored in this browser. */
   readonly isCollapsed: boolean;
   readonly collapse: () => void;
   /** Whether the navigation lies over a narrow page. */
@@ -11,7 +11,7 @@ interface Drawer {
   readonly setOpen: (open: boolean) => void;
 }
 
-/** How the navigation stands: wide, as pictures, or as a drawer over a narrow page, which goes when something is chosen. */
+/** The form of the navigation: wide, icons, or a drawer over a narrow page. A choice closes the drawer. */
 export function useDrawer(address: string): Drawer {
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === "collapsed");
   const [openAt, setOpenAt] = useState<string | null>(null);

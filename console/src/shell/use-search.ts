@@ -16,7 +16,7 @@ import { client } from "../api/client.js";
 import { type Problem, problemOf } from "../api/problem.js";
 import { isEnough, TypedSearch } from "./typed-search.js";
 
-/** What a search brought. A part that was refused is missing. */
+/** The results of a search. Refused parts are missing. */
 export interface Answer {
   readonly asked: string;
   readonly found: Partial<

@@ -10,7 +10,7 @@ const channelTypes: Readonly<Record<ChannelKind, string>> = {
   mpim: "mpim",
 };
 
-/** What Slack tells an app of something that happened: the `event` of its payload. */
+/** The `event` of the payload that Slack sends an app. */
 export function eventJson(model: Model, happening: Happening): Record<string, unknown> {
   const { channel } = happening;
   const place = { channel: channel.id, channel_type: channelTypes[channel.kind] };
@@ -66,7 +66,7 @@ export function eventJson(model: Model, happening: Happening): Record<string, un
   }
 }
 
-/** The scope without which an app is told nothing of it. */
+/** The scope that an app needs to receive the event. */
 export function scopeOf(happening: Happening): string {
   if (happening.kind === "file_shared") return "files:read";
   if (happening.kind === "reaction_added" || happening.kind === "reaction_removed") return "reactions:read";

@@ -11,7 +11,7 @@ interface Envelope {
   socket: WebSocket | null;
 }
 
-/** The events of one app that nobody has acknowledged, and the sockets that they may go to. */
+/** The unacknowledged events of one app, and its sockets. */
 export class Outbox {
   private readonly envelopes = new Map<string, Envelope>();
   private readonly open: WebSocket[] = [];
@@ -46,7 +46,7 @@ export class Outbox {
     for (const envelope of this.envelopes.values()) if (envelope.socket === null) this.send(envelope);
   }
 
-  /** What a socket did not acknowledge before it closed goes to another one, or waits for the next. */
+  /** Events that a socket did not acknowledge before it closed go to another one, or wait for the next. */
   leave(socket: WebSocket): void {
     const index = this.open.indexOf(socket);
     if (index >= 0) this.open.splice(index, 1);

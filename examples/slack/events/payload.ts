@@ -4,7 +4,7 @@ import type { Happening } from "../model/happenings.js";
 import type { Model } from "../model/model.js";
 import { eventJson, scopeOf } from "./event-json.js";
 
-/** What an app is sent. The event id is the same each time that it is sent again. */
+/** The payload of an app. A repetition has the same event id. */
 export interface Payload {
   readonly type: "event_callback";
   readonly event_id: string;

@@ -53,12 +53,12 @@ export class SocketMode {
     this.outboxes.get(appId)?.cut();
   }
 
-  /** How many events of an app nobody has acknowledged. */
+  /** The number of unacknowledged events of an app. */
   unacknowledged(appId: string): number {
     return this.outboxes.get(appId)?.size ?? 0;
   }
 
-  /** The app no longer uses Socket Mode. What waits is lost. */
+  /** The app no longer uses Socket Mode. Waiting events are lost. */
   forget(appId: string): void {
     this.cut(appId);
     this.outboxes.delete(appId);

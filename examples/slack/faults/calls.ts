@@ -1,6 +1,6 @@
 import { limits } from "../model/limits.js";
 
-/** A call that came in, whatever became of it. */
+/** A received call, with any outcome. */
 export interface RecordedCall {
   readonly method: string;
   /** Without tokens and secrets; `too_long` when there is too much to keep. */

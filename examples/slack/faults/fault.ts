@@ -1,12 +1,12 @@
 import { limits } from "../model/limits.js";
 
-/** What goes wrong instead of, or after, what a call asks for. */
+/** A fault instead of, or after, the effect of a call. */
 export type Fault =
   /** It is done, then the connection breaks: the caller cannot know. */
   | { readonly kind: "ok_then_drop" }
   /** The connection breaks before anything is done. */
   | { readonly kind: "drop" }
-  /** No answer, until `release` lets the call go on. */
+  /** No answer until `release` lets the call continue. */
   | { readonly kind: "hang" }
   | { readonly kind: "status"; readonly status: number }
   /** 429; null leaves out the header that says for how long. */
@@ -23,7 +23,7 @@ export interface Ordered {
   readonly fault: Fault;
 }
 
-/** The input of the control API, checked: what it means, or why it means nothing. */
+/** Checks the input of the control API. Returns the fault, or the reason for the refusal. */
 export function readFault(body: Readonly<Record<string, unknown>>): Ordered | string {
   const { method, kind, count = 1 } = body;
   if (typeof method !== "string" || method === "" || method.length > 100) return "method must name a method.";

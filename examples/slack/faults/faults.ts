@@ -1,7 +1,7 @@
 import { limits } from "../model/limits.js";
 import type { Fault, Ordered } from "./fault.js";
 
-/** What is to go wrong, and which calls hang. */
+/** The ordered faults, and the calls that hang. */
 export class Faults {
   private readonly ordered: { readonly method: string; readonly fault: Fault; left: number }[] = [];
   private readonly hanging = new Set<() => void>();
@@ -23,7 +23,7 @@ export class Faults {
     return one.fault;
   }
 
-  /** Waits until `release`, or until the caller has gone. True when the call may go on. */
+  /** Waits until `release`, or until the caller has gone. True if the call may continue. */
   hang(signal: AbortSignal): Promise<boolean> {
     if (signal.aborted || this.hanging.size >= limits.hanging) return Promise.resolve(false);
     return new Promise((resolve) => {
@@ -44,7 +44,7 @@ export class Faults {
     return this.hanging.size;
   }
 
-  /** Lets every call that hangs go on, as if it had been slow. */
+  /** Lets every hanging call continue, as if it had been slow. */
   release(): void {
     for (const go of this.hanging) go();
   }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** What a request comes to. `cut`: the connection breaks. */
+/** The result of a request. `cut`: the connection breaks. */
 export type HttpAnswer =
   | "cut"
   | {

@@ -43,7 +43,7 @@ interface Shown {
   readonly authorization: string | null;
 }
 
-/** What Slack answers, and the token that it knows the caller by. */
+/** Slack's answer, and the token of the caller. */
 function run(parts: Parts, method: Method, call: Shown): { readonly answer: Answer; readonly token: Token | null } {
   const { model } = parts;
   let token: Token | null = null;

@@ -6,8 +6,8 @@ import type { HttpAnswer } from "./answer.js";
 import { withFaults } from "./with-faults.js";
 
 /**
- * The page where somebody approves an app. It approves at once, or declines where the app's switch says so, and sends the
- * browser back. A link may name a workspace; the person may choose another one.
+ * The page where a user approves an app. It approves at once, or declines if the app's switch says so, and redirects the
+ * browser back. A link may name a workspace; the user may choose another one.
  */
 export async function answerAuthorize(parts: Parts, query: URLSearchParams, signal: AbortSignal): Promise<HttpAnswer> {
   const { model } = parts;

@@ -8,7 +8,7 @@ import { stateJson } from "../wire/state-json.js";
 import { type HttpAnswer, refusal } from "./answer.js";
 import { readJson } from "./read-body.js";
 
-/** What the control API needs besides the parts. */
+/** The needs of the control API besides the parts. */
 export interface Control extends Parts {
   /** Back to what was there at the start. */
   reset(): void;
@@ -17,7 +17,7 @@ export interface Control extends Parts {
 const mostBytes = 256 * 1024;
 const done: HttpAnswer = { status: 200, json: { ok: true } };
 
-/** The control API: what is not Slack's, but for tests and for people. */
+/** The control API. Slack has no such API: it is for tests and for people. */
 export async function answerControl(control: Control, request: IncomingMessage, path: string): Promise<HttpAnswer> {
   const { model, faults, calls } = control;
   switch (`${request.method} ${path}`) {
@@ -62,7 +62,7 @@ export async function answerControl(control: Control, request: IncomingMessage, 
   }
 }
 
-/** Somebody's deed, or Slack's word why not. */
+/** An action of a person, or Slack's error code. */
 function person(work: () => object): HttpAnswer {
   try {
     return { status: 200, json: { ok: true, ...work() } };

@@ -14,12 +14,12 @@ export class BodyRefused extends Error {
   }
 }
 
-/** The bytes that a request carries, at most so many. */
+/** The bytes of a request's body, up to a limit. */
 export async function readBytes(request: IncomingMessage, most: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let size = 0;
   try {
-    // What is refused is answered: the connection must not end before.
+    // A refused request gets an answer, so the connection must not end before.
     for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += piece.length;
       held += piece.length;

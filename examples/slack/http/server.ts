@@ -35,7 +35,7 @@ async function answer(control: Control, request: IncomingMessage, response: Serv
   try {
     send(response, await route(control, request, gone.signal));
   } catch (error) {
-    // What was not read of a body is not waited for.
+    // The unread rest of a body is not awaited.
     if (!request.complete) {
       response.setHeader("connection", "close");
       response.once("finish", () => request.destroy());

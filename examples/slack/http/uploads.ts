@@ -5,7 +5,7 @@ import { type HttpAnswer, refusal } from "./answer.js";
 import { readBytes } from "./read-body.js";
 import { withFaults } from "./with-faults.js";
 
-/** What a form adds to the bytes of its file. */
+/** The largest size of a form without its file. */
 const formBytes = 64 * 1024;
 
 /** The second step of an upload: the bytes, alone or in a form. It needs no token; faults know it as `upload`. */

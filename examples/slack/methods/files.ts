@@ -20,7 +20,7 @@ const getUploadUrl: Method = {
   },
 };
 
-/** The third step: what was uploaded becomes visible, in a channel when one is named. */
+/** The third step: the uploaded files become visible, in a channel if one is named. */
 const completeUpload: Method = {
   auth: "member",
   scope: "files:write",

@@ -16,7 +16,7 @@ export function scopeFor(kind: ChannelKind, action: "read" | "history" | "write"
   return kind === "public" && action === "write" ? "channels:manage" : `${families[kind]}:${action}`;
 }
 
-/** The conversation that an argument names. What the caller may not see is not there. */
+/** The conversation that an argument names. One that the caller may not see is not found. */
 export function findChannel({ model, args, caller }: MemberCall, name = "channel"): Channel {
   const channel = model.channels.get(args.text(name) ?? "");
   if (channel === undefined || channel.workspaceId !== caller.workspaceId || !isVisible(channel, caller.user.id)) {

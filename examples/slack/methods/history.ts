@@ -6,7 +6,7 @@ import { findChannelFor, readTs, requireMember } from "./find.js";
 import type { MemberCall, Method } from "./method.js";
 import { nextPage, pageOf } from "./page.js";
 
-/** What stands in the channel itself, the newest first. */
+/** The messages of the channel without replies in threads, newest first. */
 const history: Method = {
   auth: "member",
   run(call) {

@@ -12,7 +12,7 @@ export interface Caller {
   readonly user: User;
 }
 
-/** What a method gets. */
+/** The arguments of a method. */
 export interface Call {
   readonly model: Model;
   readonly args: Arguments;

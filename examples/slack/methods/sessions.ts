@@ -3,7 +3,7 @@ import { setSession } from "../model/sessions.js";
 import { findChannel, requireMember } from "./find.js";
 import type { Method } from "./method.js";
 
-/** What an agent says of its work on a thread. */
+/** The status that an agent shows in a thread. */
 const setStatus: Method = {
   auth: "member",
   scope: "chat:write",

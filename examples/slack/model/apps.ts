@@ -88,8 +88,8 @@ export function install(model: Model, appId: string, workspaceId: string): Insta
 }
 
 /**
- * The bot's token after somebody has approved these scopes. An app that does not rotate tokens keeps the one that it has,
- * and what was approved before stays approved, as in Slack.
+ * The bot's token after a user has approved these scopes. An app that does not rotate tokens keeps its token, and scopes
+ * that were approved before stay approved, as in Slack.
  */
 export function grant(
   model: Model,

@@ -26,9 +26,9 @@ export interface Channel {
   postingRestricted: boolean;
   /** Only people may pin. */
   pinningRestricted: boolean;
-  /** Why nobody may join; null for: everybody may. */
+  /** The error code of an attempt to join; null if every user may join. */
   joiningRefused: "too_many_members" | "channel_is_limited_access" | null;
-  /** The whole channel is one session of an agent, without threads. */
+  /** The channel is one session of an agent, without threads. */
   isSession: boolean;
 }
 

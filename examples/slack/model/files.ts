@@ -68,7 +68,7 @@ export function storeBytes(file: StoredFile, bytes: Uint8Array): boolean {
   return true;
 }
 
-/** Tells everybody in a channel of a file; its message is written by whoever calls. */
+/** Shares a file with the members of a channel. The caller writes the message. */
 export function shareFile(model: Model, channel: Channel, file: StoredFile): void {
   file.state = "shared";
   file.channelIds.add(channel.id);

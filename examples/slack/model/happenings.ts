@@ -2,7 +2,7 @@ import type { Channel } from "./channels.js";
 import type { StoredFile } from "./files.js";
 import type { Message } from "./messages.js";
 
-/** Something that people see, and that apps are told of. */
+/** A change that people see, and that apps receive as an event. */
 export type Happening =
   | { readonly kind: "message_posted"; readonly channel: Channel; readonly message: Message }
   | {

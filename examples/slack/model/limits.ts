@@ -1,4 +1,4 @@
-/** Most things that the local Slack keeps. It forgets nothing silently: what would be more is refused. */
+/** The largest numbers of things that the local Slack stores. It deletes nothing silently: more is refused. */
 export const limits = {
   workspaces: 200,
   apps: 200,
@@ -26,7 +26,7 @@ export const limits = {
   faults: 200,
   callsPerFault: 1_000,
   calls: 1_000,
-  /** Characters of the arguments of a call that are kept for who looks at it later. */
+  /** Characters of the arguments of a call that are stored for the control API. */
   argumentCharacters: 100_000,
   /** Slack's own, about: people that a message shows of each reaction. `reactions.get` shows all where it is asked to. */
   usersPerReaction: 50,

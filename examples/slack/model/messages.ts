@@ -19,13 +19,13 @@ export interface Message {
   readonly reactions: Reaction[];
   /** Nothing can be added below it or to it. */
   threadLocked: boolean;
-  /** What it shows of an agent's tasks; null for a message of text. */
+  /** The stream of an agent's tasks in it; null for a message of text. */
   stream: Stream | null;
-  /** Not a message of somebody but a note of Slack's, which takes neither reactions nor pins nor replies. */
+  /** A note of Slack's without an author. It takes neither reactions nor pins nor replies. */
   isSystem: boolean;
 }
 
-/** What a message shows of an agent's tasks. */
+/** The stream of an agent's tasks in a message. */
 export interface Stream {
   readonly mode: string;
   readonly chunks: unknown[];
@@ -40,7 +40,7 @@ export interface NewMessage {
   readonly stream?: Stream;
 }
 
-/** Writes into a channel, after whoever calls has checked that the user may. */
+/** Writes into a channel. The caller has checked that the user may. */
 export function addMessage(model: Model, channel: Channel, given: NewMessage): Message {
   const { text, threadTs } = checkMessage(model, channel, given);
   const author = model.user(given.userId);

@@ -32,7 +32,7 @@ export class Model {
   constructor(
     /** Milliseconds since 1970. */
     readonly now: () => number,
-    /** Told of what happens, after it has. */
+    /** Called after each change. */
     readonly tell: (happening: Happening) => void,
   ) {}
 
@@ -64,7 +64,7 @@ export class Model {
     return this.channels.get(id) ?? missing("channel_not_found");
   }
 
-  /** Forgets everything. Ids and timestamps go on, so that none comes twice. */
+  /** Deletes everything. Ids and timestamps continue, so that none repeats. */
   clear(): void {
     const all = [this.workspaces, this.apps, this.installations, this.tokens, this.users, this.channels, this.files];
     for (const things of [...all, this.sessions, this.codes]) things.clear();

@@ -3,7 +3,7 @@ import { limits } from "./limits.js";
 import type { Model } from "./model.js";
 import { Refusal } from "./refusal.js";
 
-/** What a browser brings back after somebody approved: good for one token. */
+/** The code that a browser brings back after an approval. It is good for one token. */
 export interface Code {
   readonly clientId: string;
   readonly workspaceId: string;

@@ -7,7 +7,7 @@ import { Refusal } from "./refusal.js";
 export const sessionStatuses = ["active", "processing", "suspended", "closed"] as const;
 export type SessionStatus = (typeof sessionStatuses)[number];
 
-/** What an agent works on: a thread, or a whole channel. */
+/** The thread or channel in which an agent works. */
 export interface Session {
   readonly channelId: string;
   readonly threadTs: string | null;

@@ -6,7 +6,7 @@ import { Refusal } from "./refusal.js";
 /** `app` is the token for Socket Mode (xapp). */
 export type TokenKind = "bot" | "user" | "app";
 
-/** What a caller shows. */
+/** The credential of a caller. */
 export interface Token {
   readonly token: string;
   readonly kind: TokenKind;

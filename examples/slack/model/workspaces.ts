@@ -14,9 +14,9 @@ export interface Workspace {
   /** Extensions of files that are refused, such as `exe`. */
   readonly blockedExtensions: Set<string>;
   mostBytesPerFile: number;
-  /** After so many seconds a message can no longer be edited; null for never. */
+  /** Seconds after which a message can no longer be edited; null for no limit. */
   editSeconds: number | null;
-  /** The channel that everybody is in and nobody can leave. */
+  /** The channel of all members, which none can leave. */
   generalId: string;
   /** Names of custom emoji, besides those that every workspace has. */
   readonly emoji: Set<string>;

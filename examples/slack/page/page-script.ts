@@ -1,4 +1,4 @@
-/** The script of the page. It shows whatever is written as text, never as markup. */
+/** The script of the page. It shows messages as text, never as markup. */
 export const pageScript = `const find = (id) => document.getElementById(id);
 const chosen = { workspace: null, channel: null, thread: null };
 let shown = "";

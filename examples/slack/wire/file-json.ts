@@ -1,7 +1,7 @@
 import type { StoredFile } from "../model/files.js";
 import type { Model } from "../model/model.js";
 
-/** A file. What cannot be downloaded has no address for it. */
+/** A file. One that cannot be downloaded has no address. */
 export function fileJson(model: Model, file: StoredFile): Record<string, unknown> {
   if (file.isTombstone) return { id: file.id, mode: "tombstone" };
   const path = `/files-pri/${file.workspaceId}-${file.id}`;

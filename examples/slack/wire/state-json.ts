@@ -4,7 +4,7 @@ import type { Model } from "../model/model.js";
 import { usersOf } from "../model/users.js";
 import { messageJson } from "./message-json.js";
 
-/** Everything, for tests and for the page. Tokens are told by what they may do, not by their text. */
+/** The complete state, for tests and for the page. It has the scopes of tokens, not their text. */
 export function stateJson(model: Model) {
   return {
     workspaces: [...model.workspaces.values()].map(({ id, name, agents }) => ({

@@ -4,7 +4,7 @@ const attacks = "test/org/mcp-grants/attacks.test.ts";
 const consent = "test/org/mcp-grants/consent.test.ts";
 const ends = "test/org/mcp-grants/ends.test.ts";
 
-/** What applications may do at /mcp: codes, tokens, and how access ends. */
+/** Access of applications at /mcp: codes, tokens, and how access ends. */
 export const grantFaults = [
   {
     name: "grants: members see and end what others gave",

@@ -14,7 +14,7 @@ import { storeFaults } from "./stores.mjs";
 import { workFaults } from "./work.mjs";
 
 /**
- * What could go wrong in a line, outside of rules: `file`, the text to `find` there (once), what to `replace` it with, the
+ * Faults in single lines outside of rules: `file`, the text to `find` there (once), the text to `replace` it with, the
  * `tests` that should notice, and the `harm` that a user would suffer.
  */
 export const faults = [

@@ -10,7 +10,7 @@ const parkedTest = "test/messaging/reception/parked.test.ts";
 const linesTest = "test/messaging/lines/lines.test.ts";
 const sendTest = "test/messaging/sending/send.test.ts";
 
-/** Instant messages: what waits for a carrier, what a carrier reports, lines, connections, tapbacks and files. */
+/** Instant messages: messages that wait for a carrier, reports of carriers, lines, connections, tapbacks and files. */
 export const messagingFaults = [
   {
     name: "messaging: a line does not begin anew among its conversations",

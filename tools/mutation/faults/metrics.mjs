@@ -1,6 +1,6 @@
 const tests = ["test/gateway/metrics.test.ts", "test/gateway/queue-metrics.test.ts"];
 
-/** What an operator sees of queues. */
+/** The metrics of queues, for operators. */
 export const metricFaults = [
   {
     name: "metrics: what failed once does not count as tried again",

@@ -7,7 +7,7 @@ const channelTest = "test/gateway/subscriptions/channel.test.ts";
 const followTest = "test/gateway/subscriptions/follow.test.ts";
 const cacheTest = "test/gateway/viewer-cache.test.ts";
 
-/** Sockets, live subscriptions, and what is kept of viewers and documents. */
+/** Sockets, live subscriptions, and the caches of viewers and documents. */
 export const socketFaults = [
   {
     name: "sockets: one operation more than a connection may have",

@@ -5,7 +5,7 @@ import { root } from "./checkout.mjs";
 
 const file = path.join(root, "generated/mutation/planted.json");
 
-/** What became of each fault, kept on the disk after each: a run that was stopped can go on. A fault that was changed has no result. */
+/** The result of each fault, written to disk after each, so that a stopped run can continue. A changed fault has no result. */
 export async function openResults() {
   let results = await read();
   const of = (fault) => {

@@ -38,7 +38,7 @@ export class TestProcess {
     if (child !== null) await endTree(child.pid, this.temporary);
   }
 
-  /** Its databases are its own, so that none is left on a server that goes on. */
+  /** It has its own databases, so that none is left on a server that continues to run. */
   #start() {
     const { TEST_DATABASE_URL: _, ...environment } = process.env;
     const env = { ...environment, TMPDIR: this.temporary };

@@ -3,11 +3,11 @@ import { href } from "../../address/address.js";
 
 export type Event = ActivityOfAllQuery["organizationEvents"]["nodes"][number];
 
-/** What an event is about, so that somebody can act on it. */
+/** The subject of an event, and where the user can act on it. */
 export interface About {
   readonly text: string;
   readonly state: string | null;
-  /** Where it is read, answered or mended; null when it has no page of its own. */
+  /** The page of the subject; null if it has none. */
   readonly to: string | null;
 }
 
@@ -16,8 +16,8 @@ const nothing: About = { text: "", state: null, to: null };
 type Told = Pick<Event, "subject" | "state" | "message">;
 
 /**
- * What an event is about: its content, its state after the event, and its page. What can change is told as the event recorded
- * it, or not at all.
+ * The subject of an event: its content, its state after the event, and its page. Values that can change are those that the event
+ * recorded, or are left out.
  */
 export function aboutSubject({ subject, state, message }: Told): About {
   switch (subject?.__typename) {
@@ -81,7 +81,7 @@ interface Written {
   readonly connection: { readonly id: string; readonly workspaceName: string } | null;
 }
 
-/** How it is explained goes with its state now: only the workspace is told. */
+/** The explanation of a write depends on its current state, so only the workspace is shown. */
 function written({ connection }: Written, state: string | null, view: string): About {
   const text = connection?.workspaceName ?? "";
   return { text, state, to: connection === null ? null : href(["chat", connection.id], { view }) };

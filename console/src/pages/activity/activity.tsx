@@ -27,7 +27,7 @@ const channels = [
   { value: "vault.", name: "vault" },
 ] as const;
 
-/** What happened in the organization, over all channels, newest first. Each event leads to what it is about. */
+/** The events of the organization, over all channels, newest first. Each event links to its subject. */
 export default function Activity() {
   const { filters } = useAddress();
   const { value: channel } = channels.find(({ value }) => value === filters.get("channel")) ?? channels[0];

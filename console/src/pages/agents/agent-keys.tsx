@@ -15,7 +15,7 @@ import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { Table } from "../../parts/table.js";
 
-/** The keys of an agent. A new one is shown once, in a dialog, and kept nowhere. */
+/** The keys of an agent. A new one is shown once, in a dialog, and is not stored. */
 export function AgentKeys({ identityId, handle }: { readonly identityId: string; readonly handle: string }) {
   const { data, problem, refetch } = useLiveQuery(AgentKeysDocument, { identityId }, ["api_key."]);
   const [secret, setSecret] = useState<string | null>(null);

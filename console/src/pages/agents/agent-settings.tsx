@@ -21,7 +21,7 @@ const modes = [
   { value: "WHITELIST", name: "only those that a rule allows" },
 ] as const;
 
-/** What an agent takes part in, whom it hears by default, and what it can do. Every change is saved at once. */
+/** The channels of an agent, its default rules for senders, and its skills. Every change is saved at once. */
 export function AgentSettings({ handle }: { readonly handle: string }) {
   const { data, problem, isLoading, refetch } = useLiveQuery(AgentSettingsDocument, { handle }, kinds);
   return (

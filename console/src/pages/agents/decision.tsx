@@ -11,7 +11,7 @@ type Judged = Pick<NonNullable<AdmissionQuery["a2aAdmission"]>, "allowed" | "exp
 /** A contact rule that decides. */
 interface DecidingRule {
   readonly id: string;
-  /** What it says, as a sentence. */
+  /** The step as a sentence. */
   readonly says: string;
 }
 
@@ -21,13 +21,13 @@ interface DecisionProps {
   readonly refetch: () => void;
   /** Undefined before it is known. */
   readonly decision: Judged | null | undefined;
-  /** What a yes means, and what a no. */
+  /** The meaning of an allowed and of a refused result. */
   readonly yes: string;
   readonly no: string;
   readonly rules: readonly DecidingRule[];
   /** Our agent. */
   readonly own: string;
-  /** What else has to hold. */
+  /** Further conditions. */
   readonly children?: ReactNode;
 }
 

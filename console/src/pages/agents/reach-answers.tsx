@@ -117,7 +117,7 @@ export function MessageReach({ handle, number }: { readonly handle: string; read
   );
 }
 
-/** Whether an agent sees what somebody writes in Slack, and whether it may write to them. */
+/** Whether an agent reads the messages of a Slack user, and whether it may write to that user. */
 export function ChatReach({ handle, user }: { readonly handle: string; readonly user: string }) {
   const kinds = ["chat.contact_rule.", "chat.settings.", "identity."];
   const { data, ...state } = useLiveQuery(ChatAdmissionDocument, { handle, user }, kinds);

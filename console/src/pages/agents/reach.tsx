@@ -11,7 +11,7 @@ const channels = [
   { value: "chat", name: "team chat", peer: "Slack user", hint: "Such as T024BE7LD:U023BECGF.", inputMode: "text" },
 ] as const;
 
-/** Whether an agent and somebody else may reach each other, and which step of the rule decides. It stays true as rules change. */
+/** Whether an agent and another party may reach each other, and which step decides. It is read again when rules change. */
 export function Reach({ handle }: { readonly handle: string }) {
   const { filters } = useAddress();
   const channel = channels.find(({ value }) => value === filters.get("channel")) ?? channels[0];

@@ -21,7 +21,7 @@ export const messageDirections = [
   { value: "OUTBOUND", name: "messages to it" },
 ] as const satisfies RuleDirections;
 
-/** What a direction is called. */
+/** The name of a direction. */
 export function directionName(directions: RuleDirections, direction: string): string {
   return directions.find(({ value }) => value === direction)?.name ?? inWords(direction);
 }

@@ -9,7 +9,7 @@ interface SignatureProps {
   readonly refetch: () => void;
 }
 
-/** What a mailbox adds to each message that it sends. The texts are saved together, the switch at once. */
+/** The signature of a mailbox. The texts are saved together, the switch at once. */
 export function Signature({ mailbox, refetch }: SignatureProps) {
   const { emailAddress, signatureEnabled } = mailbox;
   const saved = { text: mailbox.signatureText ?? "", html: mailbox.signatureHtml ?? "" };

@@ -54,7 +54,7 @@ function NewSkill(props: { readonly close: () => void; readonly add: (skill: A2a
     event.preventDefault();
     const named = tags.split(",").flatMap((tag) => (tag.trim() === "" ? [] : [tag.trim()]));
     await props.add({ id: id.trim(), name: name.trim(), description: description.trim(), tags: named });
-    // What was refused is said on the page.
+    // The page shows the refusal.
     props.close();
   };
   return (

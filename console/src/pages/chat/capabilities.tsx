@@ -8,7 +8,7 @@ interface CapabilitiesProps {
   readonly missingScopes: readonly string[];
 }
 
-/** What a bot can do, what is missing, and how to get it. */
+/** The capabilities of a bot, the missing ones, and how to get them. */
 export function Capabilities({ capabilities, missingScopes }: CapabilitiesProps) {
   return (
     <>

@@ -22,7 +22,7 @@ import { Operations } from "./operations.js";
 
 type Connection = NonNullable<ChatConnectionDetailsQuery["chatConnection"]>;
 
-/** One connection: what its bot can do, where it is, and what it wrote. */
+/** One connection: the capabilities of its bot, its conversations, and its writes. */
 export function ConnectionDetails({ id }: { readonly id: string }) {
   const { data, problem, isLoading, refetch } = useLiveQuery(ChatConnectionDetailsDocument, { id }, [
     "chat.connection.",
@@ -65,7 +65,7 @@ function View({ name, connection }: { readonly name: string | null; readonly con
   return <Capabilities capabilities={connection.capabilities} missingScopes={connection.missingScopes} />;
 }
 
-/** What a state means for whoever looks. */
+/** The explanation of each state. */
 const meanings: Readonly<Record<Connection["status"], string>> = {
   CONNECTED: "The bot can read and write.",
   DISCONNECTED: "It was disconnected, and its token was erased. To use it, connect the workspace again.",

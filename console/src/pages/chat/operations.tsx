@@ -13,7 +13,7 @@ const states = [
   { value: "SUCCEEDED", name: "succeeded" },
 ] as const satisfies readonly { value: ChatOperationStatus | ""; name: string }[];
 
-/** What agents did in workspaces beside sending messages: in all, or over one connection. */
+/** The operations of agents in workspaces, other than messages: of all connections, or of one. */
 export function Operations({ connectionId = null }: { readonly connectionId?: string | null }) {
   const asked = useAddress().filters.get("status");
   const { value } = states.find((one) => one.value === asked) ?? states[0];

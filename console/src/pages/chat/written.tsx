@@ -29,12 +29,12 @@ interface Write {
 interface WrittenProps<Row extends Write> {
   readonly name: string;
   readonly list: LiveRows<Row>;
-  /** What a write does. */
+  /** The effect of a write, in words. */
   readonly what: (row: Row) => string;
   readonly empty: { readonly text: string; readonly command: string };
 }
 
-/** Writes of one family, newest first: what is true of each and why, and what to do about it. */
+/** Writes of one family, newest first: the state of each, its reason, and what the user can do. */
 export function Written<Row extends Write>({ name, list, what, empty }: WrittenProps<Row>) {
   const { rows, problem, isLoading, refetch } = list;
   return (

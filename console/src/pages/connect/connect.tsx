@@ -8,7 +8,7 @@ import { useSession } from "../../session.js";
 import { Consent } from "./consent.js";
 import { requestIn } from "./request-in-address.js";
 
-/** An application asks for access at /mcp. The page stands alone: nothing on it leads anywhere but to the decision. */
+/** An application asks for access at /mcp. The page has no navigation: the user can only decide. */
 export default function Connect() {
   const { organization, email } = useSession();
   const request = requestIn(useAddress().filters);

@@ -8,7 +8,7 @@ import { useChange } from "../../api/change.js";
 import { AgentField } from "../../parts/agent-field.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 
-/** What the application would get, for one agent, and the decision. */
+/** The access that the application asks for, for one agent, and the decision. */
 export function Consent(props: { readonly request: McpAuthorizationInput; readonly declineUrl: string }) {
   const { request, declineUrl } = props;
   const [agent, setAgent] = useState<FoundAgentFragment | null>(null);

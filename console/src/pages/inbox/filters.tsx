@@ -11,7 +11,7 @@ const folders = [
   { value: "BLOCKED", name: "Blocked" },
 ];
 
-/** Which rows the stream has. All of it stands in the address. */
+/** The filters of the stream. The address contains them. */
 export function Filters() {
   const { path, filters } = useAddress();
   const channel = filters.get("channel");

@@ -20,11 +20,11 @@ import { useStream } from "./stream/use-stream.js";
 import { useInboxKeys } from "./use-inbox-keys.js";
 import { useFiltersOnly } from "./use-filters-only.js";
 
-/** States of a mail that somebody looks for. */
+/** The states of a mail that can be filtered by. */
 const mailStates: readonly MailStatus[] = ["BOUNCED", "FAILED", "QUEUED"];
 const folders: readonly MailFolder[] = ["INBOX", "ARCHIVE", "SPAM", "BLOCKED"];
 
-/** What agents were sent and have sent, over every channel: a stream, and beside it what is chosen. */
+/** Received and sent messages of agents, over every channel: a list, and the chosen conversation beside it. */
 export default function Inbox() {
   const { path, filters } = useAddress();
   const selection = path.slice(1);
@@ -99,7 +99,7 @@ function Both(props: Omit<PanesProps, "isReady"> & { readonly channel: Channel |
   );
 }
 
-/** The first agents, and the one that the address names, wherever it stands in the list. */
+/** The first agents, and the one that the address names, even if it is not among the first. */
 function agentsOf(data: InboxAgentsQuery | undefined): readonly ChosenAgent[] {
   const { nodes = [] } = data?.identities ?? {};
   const named = data?.identity;

@@ -24,7 +24,7 @@ interface ReadingProps {
   readonly agent: ChosenAgent | null;
 }
 
-/** What is chosen, or what is being written. */
+/** The chosen conversation, or the draft that is being written. */
 export function Reading(props: ReadingProps) {
   const kept = useFiltersOnly();
   if (props.selection.length === 0) return <Hints />;

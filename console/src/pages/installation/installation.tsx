@@ -20,7 +20,7 @@ const beat = 15_000;
 const restMs = 5_000;
 const everything = [""];
 
-/** How the server is, for whoever operates it. To others the API says that they may not see it. */
+/** The state of the server, for its operator. For other users the API refuses it. */
 export default function Installation() {
   const view = useAddress().filters.get("view");
   const { data, problem, isLoading, refetch } = useLiveQuery(InstallationDocument, {}, everything, { restMs });

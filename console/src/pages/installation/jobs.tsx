@@ -4,7 +4,7 @@ import { Moment } from "../../parts/moment.js";
 import { Table } from "../../parts/table.js";
 import type { InstallationState } from "./installation-state.js";
 
-/** Background jobs: what waits and for how long, and what failed. */
+/** Background jobs: the waiting ones, for how long, and the failed ones. */
 export function Jobs({ state: { queues, isMoreQueued, failedJobs, readAt } }: { readonly state: InstallationState }) {
   const age = (since: string | null | undefined): string => (since == null ? "" : lasted(since, readAt));
   return (

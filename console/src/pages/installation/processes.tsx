@@ -2,7 +2,7 @@ import { Moment } from "../../parts/moment.js";
 import { Table } from "../../parts/table.js";
 import type { InstallationState } from "./installation-state.js";
 
-/** What runs where, and in which version. */
+/** The processes of the installation, with host and version. */
 export function Processes({ state: { processes, versions } }: { readonly state: InstallationState }) {
   return (
     <>

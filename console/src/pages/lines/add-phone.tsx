@@ -43,7 +43,7 @@ export function AddPhone({ taken, added }: AddPhoneProps) {
   );
 }
 
-/** One of the numbers that are kept for fiction. The lines of the server have others. */
+/** A number that is reserved for fiction. The server's lines have other numbers. */
 function freeNumber(taken: readonly string[]): string {
   for (let last = 142; last < 200; last += 1) {
     const number = `+15555550${last}`;

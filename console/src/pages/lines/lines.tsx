@@ -22,7 +22,7 @@ export default function Lines() {
         </button>
       </div>
       <Tabs name="Phone numbers" path={["lines"]} views={shown} />
-      {/* Read again once a number was claimed: members without the admin role are not told of it. */}
+      {/* Read again after a number was claimed: members without the admin role receive no event about it. */}
       <View key={filters.get("new")} name={view} />
       {filters.get("new") === "line" && <ClaimLine close={() => setFilters({ new: null })} />}
     </>

@@ -71,7 +71,7 @@ export function NewText({ number, sent }: NewTextProps) {
   );
 }
 
-/** Lets a newcomer go on here: only an agent that accepts instant messages can be texted. */
+/** Lets a new user continue here: only an agent that accepts instant messages can be texted. */
 function SwitchOn({ agentHandle, switchedOn }: { readonly agentHandle: string; readonly switchedOn: () => void }) {
   const { run, problem, isRunning } = useChange(ChangeLineDocument);
   const switchOn = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** A phone that stands on the page, and the conversation that it shows. */
+/** A phone on the page, and the conversation that it shows. */
 export interface OpenPhone {
   readonly number: string;
   readonly threadId: string | null;

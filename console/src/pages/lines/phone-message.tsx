@@ -23,9 +23,9 @@ const reactions = [
 
 interface PhoneMessageProps {
   readonly message: PhoneMessagesQuery["imHandsetMessages"]["nodes"][number];
-  /** Of the phone on whose screen it is. */
+  /** The number of the phone that shows it. */
   readonly number: string;
-  /** What it replies to, if the screen shows it. */
+  /** The message that it replies to, if the screen shows it. */
   readonly repliedTo: PhoneMessageProps["message"] | null;
   /** Begins a reply to it; null where the phone has none. */
   readonly reply: (() => void) | null;

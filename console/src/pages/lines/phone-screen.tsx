@@ -17,7 +17,7 @@ import { SendBox } from "../../parts/send-box.js";
 import { PhoneMessage } from "./phone-message.js";
 import { SendFile } from "./send-file.js";
 
-/** Milliseconds between two signs that somebody types. */
+/** Milliseconds between two typing events. */
 const typingPause = 3_000;
 
 interface PhoneScreenProps {

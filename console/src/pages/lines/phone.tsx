@@ -19,7 +19,7 @@ interface PhoneProps {
   readonly phone: PhoneFragment;
   /** The conversation on its screen; null for a new one. */
   readonly threadId: string | null;
-  /** What has happened at all phones. */
+  /** The events of all phones. */
   readonly news: PhoneNews;
   readonly openThread: (threadId: string | null) => void;
 }

@@ -25,7 +25,7 @@ export function Phones() {
   const asked = useAddress().filters.get("open");
   const [isRemoving, setRemoving] = useState(false);
   const phones = data?.imHandsets.nodes ?? [];
-  // Somebody who comes back finds a phone, not a list of numbers.
+  // A returning user finds an open phone, not only a list of numbers.
   const open = asked === null ? phones.slice(0, 1).map(toOpen) : readOpenPhones(asked);
   const show = (wanted: readonly OpenPhone[]): void => setFilters({ open: writeOpenPhones(wanted) });
   const isShown = (number: string): boolean => open.some((one) => one.number === number);

@@ -3,24 +3,24 @@ import { PhonesChangedDocument, PhonesCursorDocument } from "../../../../generat
 import { client } from "../../api/client.js";
 import { problemOf, type Problem } from "../../api/problem.js";
 
-/** What is known of the phones' news. */
+/** The events of the phones, followed live. */
 export interface PhoneNews {
-  /** Whether they are followed: what is read from now on misses nothing. */
+  /** Whether the subscription is open: then no later event is missed. */
   readonly isFollowing: boolean;
   readonly problem: Problem | null;
   /** How many events there were of a phone. */
   readonly countOf: (number: string) => number;
   /** How many events there were of the list of phones itself. */
   readonly ofList: number;
-  /** Who types to a phone in a conversation; null for nobody. */
+  /** Who types to a phone in a conversation; null if there is none. */
   readonly typingAt: (number: string, threadId: string) => string | null;
-  /** Whether a message arrived in a conversation that nobody has looked at since. */
+  /** Whether a conversation has a message that was not shown yet. */
   readonly isUnseen: (number: string, threadId: string) => boolean;
-  /** Somebody looks at a conversation. */
+  /** Marks a conversation as shown. */
   readonly see: (number: string, threadId: string) => void;
 }
 
-/** Milliseconds after which somebody types no more: no event says that it ended. */
+/** Milliseconds after which typing is over: it has no end event. */
 const typingEnds = 10_000;
 
 /** Milliseconds for which events are gathered: one text is several events. */

@@ -15,7 +15,7 @@ export interface Named {
   readonly id: string;
 }
 
-/** What such an address names; null if it is none. */
+/** The resource that an address names; null if it is not such an address. */
 export function namedBy(path: readonly string[]): Named | null {
   const [organizationId, type, id, ...more] = path;
   if (organizationId === undefined || type === undefined || id === undefined || more.length > 0) return null;

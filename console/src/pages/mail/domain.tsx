@@ -20,7 +20,7 @@ import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { DnsRecords } from "./dns-records.js";
 
-/** One sending domain: where it stands, and its DNS records. */
+/** One sending domain: its state and its DNS records. */
 export function Domain({ id }: { readonly id: string }) {
   const kinds = ["mail.sending_domain."];
   const { data, problem, isLoading, refetch } = useLiveQuery(SendingDomainDetailsDocument, { id }, kinds);
@@ -46,7 +46,7 @@ export function Domain({ id }: { readonly id: string }) {
   );
 }
 
-/** What a state means for whoever looks. */
+/** The explanation of each state. */
 const meanings: Readonly<Record<SendingDomainStatus, string>> = {
   NOT_STARTED: "It was not checked yet.",
   AWAITING_OWNERSHIP: "Create the first record below: it proves that the domain is yours.",

@@ -14,7 +14,7 @@ interface FooterProps {
 /** The footer below outgoing mail. Whether it may be turned off, the plan says. */
 export function Footer({ text, isRemoved, changed }: FooterProps) {
   const { run, problem, isRunning } = useChange(ChangeFooterDocument);
-  // What was just set is shown until the page has read it.
+  // The new value is shown until the page has read it.
   const [set, setSet] = useState<boolean | null>(null);
   useEffect(() => setSet(null), [isRemoved]);
   const change = async (isShown: boolean): Promise<void> => {

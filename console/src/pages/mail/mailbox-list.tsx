@@ -10,7 +10,7 @@ import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { Table } from "../../parts/table.js";
 
-/** The mailboxes of all agents: what they hold, and how much of their day is used. */
+/** The mailboxes of all agents: their storage, and how much of the daily limit is used. */
 export function MailboxList() {
   const kinds = ["mail.message.", "mail.mailbox.", "identity."];
   const list = useLiveRows(MailboxesDocument, {}, kinds, (data) => data.mailboxes);

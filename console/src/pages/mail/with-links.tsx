@@ -9,7 +9,7 @@ function isOwn({ protocol, hostname, host, port }: URL): boolean {
   return port === location.port && local.includes(hostname) && local.includes(location.hostname);
 }
 
-/** The text with its links. What leads to another server was perhaps written by a stranger and stays text. */
+/** The text with its links. Links to other servers stay text, because a stranger may have written them. */
 export function withLinks(text: string): ReactNode[] {
   return text.split(/(https?:\/\/\S+)/).map((part, index) => {
     if (index % 2 === 0 || !URL.canParse(part) || !isOwn(new URL(part))) return part;

@@ -11,7 +11,7 @@ import { Empty } from "../../parts/empty.js";
 import { useSession } from "../../session.js";
 import { SecretsList } from "./secrets-list.js";
 
-/** The keys of the whole organization. Those of agents are on the pages of the agents. */
+/** The admin keys of the organization. Keys of agents are on the pages of the agents. */
 export function AdminKeys() {
   const { isAdmin } = useSession();
   const list = useLiveRows(AdminKeysDocument, {}, ["api_key."], (data) => data.apiKeys);

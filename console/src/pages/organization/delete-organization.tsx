@@ -7,11 +7,11 @@ import { ProblemNote } from "../../parts/problem-note.js";
 
 interface DeleteOrganizationProps {
   readonly name: string;
-  /** What the API wants to hear: the short name, or the name if there is none. */
+  /** The confirmation that the API requires: the short name, or the name if there is none. */
   readonly confirmation: string;
 }
 
-/** Deletes the organization, once a sentence was typed that nobody types by accident. */
+/** Deletes the organization, after the user typed a sentence that prevents accidents. */
 export function DeleteOrganization({ name, confirmation }: DeleteOrganizationProps) {
   const sentence = `delete ${confirmation} and everything in it`;
   const [isOpen, setOpen] = useState(false);

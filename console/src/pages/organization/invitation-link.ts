@@ -1,4 +1,4 @@
-/** The address that the mail of an invitation names. It holds no secret: whoever opens it proves the address once more. */
+/** The link in the mail of an invitation. It contains no secret: the user who opens it proves the e-mail address again. */
 export function invitationLink({ id, email }: { readonly id: string; readonly email: string }): string {
   return `${location.origin}/sign-in#${new URLSearchParams({ invitation: id, email }).toString()}`;
 }

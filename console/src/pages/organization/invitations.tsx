@@ -23,7 +23,7 @@ export function Invitations() {
   const list = useLiveRows(OrganizationInvitationsDocument, {}, kinds, (data) => data.organizationInvitations);
   const again = useChange(InvitePersonDocument);
   const revocation = useChange(RevokePersonInvitationDocument);
-  // Sending again makes a new invitation: until that one is in the list, the row stands for one that is gone.
+  // Sending again makes a new invitation. Until the list has it, this row shows a deleted one.
   const [replaced, setReplaced] = useState<string | null>(null);
   const sendAgain = async ({ id, email, role }: { id: string; email: string; role: MemberRole }) => {
     setReplaced(id);

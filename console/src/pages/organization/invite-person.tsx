@@ -26,7 +26,7 @@ export function InvitePerson({ close }: { readonly close: () => void }) {
   const invite = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const input = { email: email.trim(), role };
-    // What is changed after a refusal is another invitation.
+    // If the user changes a refused invitation, it is another invitation, so it gets another key.
     const data = await run({ input }, `${key}-${input.email}-${role}`.slice(0, 200));
     if (data !== null) setMade(data.inviteMember.invitation);
   };

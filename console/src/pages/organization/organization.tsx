@@ -14,7 +14,7 @@ import { ServiceTokens } from "./service-tokens.js";
 import { Sessions } from "./sessions.js";
 import { Settings } from "./settings.js";
 
-/** Who belongs to the organization, what opens it, what it uses and pays. What only admins may do is shown to them alone. */
+/** The members of the organization, its keys, its usage and its plan. Only admins see what only admins may do. */
 export default function Organization() {
   const { organization, isAdmin } = useSession();
   const { filters } = useAddress();

@@ -19,7 +19,7 @@ import { useSession } from "../../session.js";
 type Member = NonNullable<OrganizationMembersQuery["organization"]["members"]>["nodes"][number];
 const none = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
 
-/** What an admin is asked before it is done to a member. */
+/** The confirmation before a change to a member. */
 interface Step {
   readonly what: "role" | "removal";
   readonly member: Member;
@@ -94,7 +94,7 @@ function ChangeRole({ member: { role, user }, close, done }: StepProps) {
   const change = async (): Promise<void> => {
     const next = role === "ADMIN" ? "MEMBER" : "ADMIN";
     if ((await run({ input: { userId: user.id, role: next } })) === null) return;
-    // What is offered to whoever looks has changed.
+    // The user changed their own role, so the page offers other actions.
     if (user.email === email) location.reload();
     else done();
   };

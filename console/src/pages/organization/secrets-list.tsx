@@ -16,7 +16,7 @@ import { Table } from "../../parts/table.js";
 /** A key or a token as lists show it. */
 export interface SecretRow {
   readonly id: string;
-  /** What of it may be shown. */
+  /** The part that may be shown. */
   readonly shown: string;
   readonly label: string;
   readonly status: string;
@@ -26,7 +26,7 @@ export interface SecretRow {
 }
 
 interface SecretsListProps {
-  /** What they are called: `admin key`. */
+  /** Their name, such as `admin key`. */
   readonly what: string;
   readonly title: string;
   readonly about: ReactNode;
@@ -41,7 +41,7 @@ interface SecretsListProps {
   readonly revoke: (id: string) => Promise<unknown>;
 }
 
-/** Keys or tokens of the organization. A new one is shown once, in a dialog, and kept nowhere. */
+/** Keys or tokens of the organization. A new one is shown once, in a dialog, and is not stored. */
 export function SecretsList(props: SecretsListProps) {
   const { what, title, about, empty, list, rows, mayChange, problem, isRunning, create, revoke } = props;
   const [isCreating, setCreating] = useState(false);

@@ -16,7 +16,7 @@ import { useSession } from "../../session.js";
 import { DeleteOrganization } from "./delete-organization.js";
 import { LeaveOrganization } from "./leave-organization.js";
 
-/** What the organization is called, and how one leaves or deletes it. */
+/** The name of the organization, and how to leave or delete it. */
 export function Settings() {
   const { isAdmin } = useSession();
   const { data, problem, isLoading, refetch } = useLiveQuery(OrganizationNamesDocument, {}, ["organization."]);

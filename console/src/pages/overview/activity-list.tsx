@@ -12,7 +12,7 @@ import { useSession } from "../../session.js";
 /** How many rows stand in the document. */
 const shown = 50;
 
-/** What has happened, newest first. */
+/** Events, newest first. */
 export function ActivityList({ events }: { readonly events: readonly Happening[] }) {
   if (events.length === 0) {
     return <Empty title="Nothing has happened yet." />;
@@ -43,7 +43,7 @@ interface WhatProps {
   readonly agent: string | null;
 }
 
-/** What happened, as a link to what it happened to. */
+/** The event as a sentence, with a link to its subject. */
 export function What({ event: { kind, subject }, agent }: WhatProps) {
   const { organization } = useSession();
   const list = placeOfEvent(kind, agent);

@@ -26,7 +26,7 @@ import { ranges, UseOverTime } from "./use-over-time.js";
 const restMs = 4_000;
 const everything = [""];
 
-/** What agents do now, what has just happened, and which tasks wait for somebody. */
+/** The current work of agents, the newest events, and the tasks that wait for input. */
 export default function Overview() {
   const { data, problem, isLoading, refetch } = useLiveQuery(OverviewDocument, {}, ["a2a.task.", "identity."]);
   const { events, isLoading: isReading } = useHappenings();

@@ -31,7 +31,7 @@ export function PlayDemo() {
   );
 }
 
-/** How the demo goes that somebody started while this page was open: also beside the agents that it has made by then. */
+/** The state of a demo that was started while this page was open, also after it has made agents. */
 export function DemoState() {
   const last = useLastOfDemo();
   return (

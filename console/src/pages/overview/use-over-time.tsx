@@ -16,7 +16,7 @@ export const ranges = [
   { value: "720", name: "last 30 days" },
 ] as const;
 
-/** What was done how often, drawn and as a table. */
+/** The number of events over time, as a chart and as a table. */
 export function UseOverTime(props: {
   readonly counts: OverviewCountsQuery["organizationActivityCounts"];
   readonly hours: string;

@@ -3,7 +3,7 @@ import type { Series } from "../../parts/chart.js";
 
 type Counts = OverviewCountsQuery["organizationActivityCounts"];
 
-/** What the chart tells apart, and how the kinds of its events begin. */
+/** The series of the chart, and how the kinds of their events begin. */
 export const topics = [
   { name: "Tasks", kinds: ["a2a."] },
   { name: "Email", kinds: ["mail."] },

@@ -1,7 +1,7 @@
 import { setFilters } from "../../address/address.js";
 import { AgentField } from "../../parts/agent-field.js";
 
-/** Chooses whose things are shown; the choice stands in the address. `all` allows none. */
+/** Chooses the agent of a page. The address contains the choice. `all` allows none. */
 export function ChooseAgent({ agent, all = false }: { readonly agent: string | null; readonly all?: boolean }) {
   return (
     <AgentField

@@ -19,7 +19,7 @@ import { ProblemNote } from "../../parts/problem-note.js";
 import { Table } from "../../parts/table.js";
 import { ChooseAgent } from "./choose-agent.js";
 
-/** The contexts of an agent: what groups the tasks that two agents have between them. */
+/** The contexts of an agent. A context groups tasks between two agents. */
 export function Contexts() {
   const asked = useAddress().filters.get("agent");
   const first = useQuery(TaskAgentsDocument).data?.identities.nodes[0]?.agentHandle ?? null;

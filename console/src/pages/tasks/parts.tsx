@@ -7,7 +7,7 @@ type TaskPart = NonNullable<TaskQuery["a2aTask"]>["messages"][number]["parts"][n
 /** A page that does not read the bytes of files shows their names. */
 type Part = Omit<TaskPart, "raw"> & { readonly raw?: string | null };
 
-/** What a message consists of. Agents wrote it, so it is shown as text and never as markup. */
+/** The parts of a message. Agents wrote them, so they are shown as text and never as markup. */
 export function Parts({ parts }: { readonly parts: readonly Part[] }) {
   return parts.map((part, index) => <OnePart key={index} part={part} />);
 }

@@ -7,7 +7,7 @@ const views = [
   { view: "invitations", name: "Invitations" },
 ] as const;
 
-/** What the page of tasks can show. */
+/** The views of the page of tasks. */
 export function TaskViews() {
   return (
     <>

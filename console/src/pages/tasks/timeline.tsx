@@ -30,7 +30,7 @@ function staysOf({ transitions }: Pick<TaskData, "transitions">): Stay[] {
   return stays;
 }
 
-/** What was said and how the state changed, in order: who had the task, and for how long. */
+/** Messages and changes of state in order: which side had the task, and for how long. */
 export function Timeline({ task }: { readonly task: TaskData }) {
   const { requester, worker, messages } = task;
   const entries: Entry[] = [

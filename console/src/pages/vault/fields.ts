@@ -6,7 +6,7 @@ export type { SecretType };
 export interface FieldSpec {
   readonly name: string;
   readonly label: string;
-  /** Hidden until somebody asks for it. */
+  /** Hidden until the user asks for it. */
   readonly isSecret?: true;
   readonly isRequired?: true;
   /** Has lines. */

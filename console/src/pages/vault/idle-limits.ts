@@ -1,4 +1,4 @@
-/** How long nobody may touch the page, and how long it may be hidden, before the vault is locked. */
+/** Minutes without input, and minutes while the page is hidden, after which the vault is locked. */
 export const limits = { idleMinutes: 5, hiddenMinutes: 1 } as const;
 
 const minute = 60_000;
@@ -6,7 +6,7 @@ const minute = 60_000;
 /**
  * Whether the vault must be locked.
  *
- * @param touched when somebody last used the page
+ * @param touched the time of the last input
  * @param hiddenSince when the page was hidden; null while it is shown
  */
 export function isIdleTooLong(now: number, touched: number, hiddenSince: number | null): boolean {

@@ -4,7 +4,7 @@ import { isIdleTooLong } from "./idle-limits.js";
 const interval = 5_000;
 const touches = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 
-/** Calls `idle` once when nobody has used the page for a while, or it was hidden for a while. Answers how to stop. */
+/** Calls `idle` once after the page had no input, or was hidden, for too long. Returns a function that stops watching. */
 export function watchIdleness(idle: () => void): () => void {
   let touched = Date.now();
   let hiddenSince = document.hidden ? Date.now() : null;

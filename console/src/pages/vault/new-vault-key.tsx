@@ -8,7 +8,7 @@ interface NewVaultKeyProps {
   readonly onRepeat: (value: string) => void;
 }
 
-/** What keeps a chosen vault key from being taken; null when nothing does. */
+/** The reason why a chosen vault key is refused; null if it is accepted. */
 export function faultOf(value: string, repeated: string): string | null {
   const missing = weaknessesOf(value);
   if (missing.length > 0) return `The vault key still needs ${missing.join(", ")}.`;

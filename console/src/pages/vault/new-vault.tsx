@@ -10,8 +10,8 @@ import { saveText } from "./save-text.js";
 import { useVaultCall } from "./use-vault-call.js";
 
 /**
- * Makes the organization's vault: choose a vault key, save the recovery codes, store. The codes are shown before the vault
- * exists, so there is no vault without codes that somebody has seen.
+ * Creates the organization's vault: choose a vault key, save the recovery codes, store. The codes are shown before the vault
+ * exists, so no vault exists whose codes were never shown.
  */
 export function NewVault({ stored }: { readonly stored: () => void }) {
   const { isAdmin } = useSession();

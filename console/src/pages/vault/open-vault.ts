@@ -20,7 +20,7 @@ interface Waiting {
   readonly reject: (problem: VaultProblem) => void;
 }
 
-/** What the worker refused. */
+/** A refusal of the worker. */
 export class VaultProblem extends Error {
   constructor(readonly problem: Problem) {
     super(problem.message);

@@ -4,7 +4,7 @@ import { ProblemNote } from "../../parts/problem-note.js";
 import { SecretInput } from "./secret-input.js";
 import { useVaultCall } from "./use-vault-call.js";
 
-/** Makes a recovery code worthless, for when somebody else may have seen it. */
+/** Revokes a recovery code that another person may have seen. */
 export function RevokeCode({ close }: { readonly close: () => void }) {
   const [code, setCode] = useState("");
   const { run, problem, isRunning } = useVaultCall("revokeCode");

@@ -14,7 +14,7 @@ interface SecretContentProps {
   readonly updatedAt: string;
 }
 
-/** The content of a secret. What is secret in it comes to the page only when somebody asks to see or copy it. */
+/** The content of a secret. The page gets a secret value only when the user asks to see or copy it. */
 export function SecretContent({ id, secretType, updatedAt }: SecretContentProps) {
   const [outline, setOutline] = useState<Outline | null>(null);
   const { run, problem } = useVaultCall("read");

@@ -111,7 +111,7 @@ function ChangeForm({ secret, read, done }: ChangeFormProps) {
   );
 }
 
-/** The texts that a type has: what was typed for another type is left out. */
+/** The texts of a type. Texts that were typed for another type are left out. */
 const ofType = (type: ApiSecretType, texts: Texts): Texts =>
   Object.fromEntries(fieldsOf[wireType(type)].map(({ name }) => [name, texts[name] ?? ""]));
 

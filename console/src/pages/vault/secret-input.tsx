@@ -12,13 +12,13 @@ interface SecretInputProps {
   readonly canBeMade?: boolean | undefined;
 }
 
-/** An input for what others may not see: hidden until somebody asks, and never kept or completed by the browser. */
+/** An input for a secret: hidden until the user asks, and never stored or completed by the browser. */
 export function SecretInput({ label, hint, value, onChange, isRequired, isLong, canBeMade }: SecretInputProps) {
   const id = useId();
   const [isShown, setShown] = useState(false);
   const make = (): void => {
     onChange(makePassword());
-    // Whoever has it made must be able to keep it.
+    // The user must be able to save a generated value.
     setShown(true);
   };
   const common = {

@@ -4,7 +4,7 @@ import { writeClipboard } from "./write-clipboard.js";
 
 interface SecretValueProps {
   readonly label: string;
-  /** Null for what is hidden until somebody asks. */
+  /** Null for a value that is hidden until the user asks. */
   readonly value: string | null;
   readonly reveal: () => Promise<string>;
 }

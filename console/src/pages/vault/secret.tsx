@@ -25,7 +25,7 @@ import { Sharing } from "./sharing.js";
 export function Secret({ id }: { readonly id: string }) {
   const kinds = ["vault.secret_", "vault.access_", "identity."];
   const { data, problem, isLoading, refetch } = useLiveQuery(VaultSecretDocument, { id }, kinds);
-  // What was read before it was deleted is still known here. What a lost connection leaves is shown on.
+  // The cache still has a deleted secret, so it is hidden here. After a lost connection the known data stays.
   const secret = problem?.code === "secret_not_found" ? null : data?.vaultSecret;
   return (
     <>

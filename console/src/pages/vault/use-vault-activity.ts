@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { VaultActivityDocument } from "../../../../generated/console-documents.js";
 import { useEvents } from "../../api/use-events.js";
 
-/** Milliseconds for which events are gathered before they are told of. */
+/** Milliseconds for which events are collected before listeners are called. */
 const gathering = 150;
 
 /** Calls `changed` when something was done with the vault. */

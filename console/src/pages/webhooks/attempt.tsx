@@ -18,7 +18,7 @@ interface AttemptProps {
   readonly problem: Problem | null;
 }
 
-/** One attempt: what was sent, and what came back. */
+/** One attempt: the request and the response. */
 export function Attempt({ delivery, close, replay, problem }: AttemptProps) {
   const {
     subscriptionId,

@@ -13,7 +13,7 @@ import { ProblemNote } from "../../parts/problem-note.js";
 import { Table } from "../../parts/table.js";
 import { Attempt } from "./attempt.js";
 
-/** Attempts to send webhooks, newest first, as they are made. The one that is open stands in the address. */
+/** Attempts to send webhooks, newest first, updated live. The address names the open one. */
 export function Deliveries({ subscriptionId }: { readonly subscriptionId?: string }) {
   const { filters } = useAddress();
   const result = filters.get("result") ?? "";

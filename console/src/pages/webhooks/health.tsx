@@ -4,7 +4,7 @@ import { Moment } from "../../parts/moment.js";
 
 type Counts = SubscriptionHealthFragment["health"];
 
-/** How the deliveries of a webhook went lately: what share arrived, and what is still under way. */
+/** The recent deliveries of a webhook: the share that arrived, and the number still in progress. */
 export function Health({ health, isPaused }: { readonly health: Counts; readonly isPaused: boolean }) {
   const { delivered, retrying, failed, waiting, nextAttemptAt } = health;
   const held = isPaused && waiting > 0 && (
@@ -30,7 +30,7 @@ export function Health({ health, isPaused }: { readonly health: Counts; readonly
   );
 }
 
-/** Whole percent of the events; never 100 while one is missing. */
+/** Percent of the events, rounded down: never 100 while one is missing. */
 function share({ delivered, retrying, failed }: Counts): number {
   return Math.floor((100 * delivered) / (delivered + retrying + failed));
 }

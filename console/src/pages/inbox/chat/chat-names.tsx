@@ -9,7 +9,7 @@ interface ChatUserNameProps {
   readonly userId: string;
 }
 
-/** What a user of a workspace is called there; Slack's id until that is known, and if Slack does not say. */
+/** The name of a user in a workspace. It is Slack's id until the name is loaded, and if there is none. */
 export function ChatUserName({ connectionId, userId }: ChatUserNameProps) {
   const { data } = useQuery(ChatUserNameDocument, { variables: { connectionId, userId }, fetchPolicy });
   const { profile, realName, name } = data?.chatUser ?? {};
@@ -21,7 +21,7 @@ interface ChatChannelNameProps {
   readonly conversationId: string;
 }
 
-/** What a conversation of a workspace is called there; Slack's id until that is known, and if it has no name. */
+/** The name of a conversation in a workspace. It is Slack's id until the name is loaded, and if there is none. */
 export function ChatChannelName({ connectionId, conversationId }: ChatChannelNameProps) {
   const { data } = useQuery(ChatChannelNameDocument, { variables: { connectionId, conversationId }, fetchPolicy });
   const name = data?.chatConversation?.name;

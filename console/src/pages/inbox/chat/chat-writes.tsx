@@ -17,14 +17,14 @@ const outcomes = [
   { value: "any", name: "any", status: null },
 ] as const;
 
-/** What is shown of the writes. */
+/** The filter of the writes. */
 interface Shown {
   /** UUID of an agent; null for all. */
   readonly identityId: string | null;
   readonly status: (typeof outcomes)[number]["status"];
 }
 
-/** What agents wrote to workspaces, by what became of it: at first what nobody knows the outcome of. */
+/** Writes of agents to workspaces, filtered by outcome. By default those with an unknown outcome. */
 export default function ChatWrites({ agent }: { readonly agent: ChosenAgent | null }) {
   const asked = useAddress().filters.get("outcome");
   const { value, status } = outcomes.find((one) => one.value === asked) ?? outcomes[0];

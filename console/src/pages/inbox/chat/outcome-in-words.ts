@@ -1,6 +1,6 @@
 import type { ChatActionStatus } from "../../../../../generated/console-documents.js";
 
-/** What became of a message to Slack, for the person who wrote it; null when it was sent. */
+/** The outcome of a message to Slack, for its author; null when it was sent. */
 export function outcomeInWords(status: ChatActionStatus, errorCode: string | null | undefined): string | null {
   if (status === "SENT") return null;
   if (status === "UNKNOWN") return "We don't know whether Slack got this. If it is not in Slack, send it again.";

@@ -34,7 +34,7 @@ interface WriteListProps<Row extends Write> {
         readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
       }
     | undefined;
-  /** What a write does. */
+  /** The effect of a write, in words. */
   readonly what: (row: Row) => string;
   readonly problem: Problem | null;
   readonly isLoading: boolean;

@@ -5,7 +5,7 @@ import { type Problem, problemOf } from "../../../api/problem.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
 import { inBytes } from "../../../parts/in-bytes.js";
 
-/** The files of a message. The address of a file is asked for when somebody wants it: it expires. */
+/** The files of a message. A download address expires, so it is requested on the click. */
 export function Attachments(props: { readonly message: ReadMailFragment; readonly mailbox: string }) {
   const { message, mailbox } = props;
   const [problem, setProblem] = useState<Problem | null>(null);

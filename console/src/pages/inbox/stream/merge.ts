@@ -1,6 +1,6 @@
 import { keyOf, type Row, type RowPage } from "./row.js";
 
-/** What is known of one channel. */
+/** The rows of one channel that were read so far. */
 export interface Known {
   /** By key. The newest mention of a thread is its row. */
   readonly rows: ReadonlyMap<string, Row>;
@@ -19,14 +19,14 @@ export function continued({ rows, until }: Known, page: RowPage): Known {
   return { rows: all, next: page.next, until: page.rows.at(-1)?.at ?? until };
 }
 
-/** Whether the pages that were read anew reach what was known before, so that nothing is missing between them. */
+/** Whether the pages that were read again overlap the known rows, so that no row between them is missing. */
 export function reaches(fresh: Known, { rows, next }: Known): boolean {
   if (fresh.next === null || next === undefined) return true;
   const newest = [...rows.values()].reduce((latest, { at }) => (at > latest ? at : latest), "");
   return fresh.until !== null && fresh.until <= newest;
 }
 
-/** What is known after its newest pages were read anew: what they do not have any more is gone. */
+/** The known rows after the newest pages were read again. Rows that these pages no longer have are removed. */
 export function renewed(known: Known, fresh: Known): Known {
   if (fresh.next === null || known.next === undefined || !reaches(fresh, known)) return fresh;
   const rows = new Map(fresh.rows);

@@ -1,7 +1,7 @@
 import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { client } from "../../../api/client.js";
 
-/** What the server answers now. Rows are kept by the stream, and not a second time in the cache. */
+/** Reads from the server. The stream stores the rows, so the cache does not store them again. */
 export async function read<Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,

@@ -4,9 +4,9 @@ import type { Rest } from "../../../api/rest.js";
 const [shortest, longest] = [250, 4_000];
 
 /**
- * Reads again when it is asked to, however often that is: one reading runs at most, and one waits. A reading that was asked
- * for while another ran or rested doubles the pause after it, so a flood is read a few times a minute. A pause in which
- * nobody asks ends the flood: the next reading begins at once.
+ * Reads again on request. At most one reading runs and one waits. A request during a reading or a pause doubles the next
+ * pause, so a flood of events causes a few readings a minute. After a pause without a request, the next reading begins at
+ * once.
  */
 export class Renewal {
   private isBusy = false;

@@ -2,7 +2,7 @@
 export const channels = ["mail", "im", "chat", "tasks"] as const;
 export type Channel = (typeof channels)[number];
 
-/** What each channel is called. */
+/** The name of each channel. */
 export const channelNames: Readonly<Record<Channel, string>> = {
   mail: "Email",
   im: "Messages",

@@ -7,10 +7,10 @@ import type { Source } from "./source.js";
 
 /** Rows of a page. */
 const pageSize = 100;
-/** Pages that are read anew at most: after more news than that the list begins again. */
+/** The largest number of pages to read again. If there is more news, the list begins again. */
 const mostRenewed = 5;
 
-/** What is shown of a stream. */
+/** The visible state of a stream. */
 export interface StreamState {
   readonly rows: readonly Row[];
   readonly hasMore: boolean;
@@ -55,7 +55,7 @@ export class Stream {
         behind.map(async (index) => {
           const { next } = this.known[index]!;
           const page = await this.pageOf(index, next ?? null);
-          // It was read anew meanwhile, and may begin again.
+          // It was read again meanwhile, and may begin at another row.
           if (this.known[index]!.next === next) this.put(index, continued(this.known[index]!, page));
         }),
       );

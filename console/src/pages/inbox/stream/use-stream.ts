@@ -16,7 +16,7 @@ const makeSource: Readonly<Record<Channel, (filter: StreamFilter) => Source>> = 
   tasks: taskSource,
 };
 
-/** The rows of one channel, or of all, kept up to date. */
+/** The rows of one channel or of all, read again on events. */
 export function useStream(
   channel: Channel | null,
   { agent, search, folder, unread, status }: StreamFilter,

@@ -10,7 +10,7 @@ import { ProblemNote } from "../../../parts/problem-note.js";
 import { Parts } from "../../tasks/parts.js";
 import { WriteInTask } from "../../tasks/write-in-task.js";
 
-/** What was said in a task, and a message in the name of a side that is ours. Its own page has more. */
+/** The messages of a task, and a form to write in the name of a side of this organization. The task's page has more. */
 export function InboxTask({ id }: { readonly id: string }) {
   const { data, problem, isLoading, refetch } = useLiveQuery(InboxTaskDocument, { id }, ["a2a.task."]);
   const task = data?.a2aTask;

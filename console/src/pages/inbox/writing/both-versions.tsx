@@ -20,7 +20,7 @@ interface BothVersionsProps {
   readonly takeTheirs: () => void;
 }
 
-/** What somebody else wrote meanwhile, beside what is typed here: one of both is kept. */
+/** The version of another author beside the one that is typed here. The user keeps one of them. */
 export function BothVersions({ mine, theirs, keepMine, takeTheirs }: BothVersionsProps) {
   const other = typedOf(theirs);
   const fields = differing(mine, other);

@@ -11,11 +11,11 @@ interface DraftBodyProps {
 }
 
 /**
- * What a draft says. Of a draft with HTML the text is what programs without HTML show: whoever changes one of both removes the
- * other, so that they never say different things unseen.
+ * The body of a draft. Programs without HTML show the text of a draft with HTML. A change to one of them removes the other, so
+ * that they never differ unnoticed.
  */
 export function DraftBody({ mailbox, draft, typed, type }: DraftBodyProps) {
-  // What was removed here comes back with one click.
+  // One click restores the removed body.
   const [removed, setRemoved] = useState<Pick<Typed, "bodyText" | "bodyHtml"> | null>(null);
   const restore = (): void => {
     if (removed !== null) type(removed);

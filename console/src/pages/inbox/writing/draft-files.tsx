@@ -14,7 +14,7 @@ import type { DraftSaver } from "./draft-saver.js";
 interface DraftFilesProps {
   readonly mailbox: string;
   readonly draft: WrittenDraftFragment;
-  /** A file makes the next generation: what is typed is saved before, and goes on from there. */
+  /** A file makes the next generation, so typed text is saved first and continues from there. */
   readonly saver: DraftSaver;
 }
 

@@ -10,26 +10,26 @@ export interface DraftServer {
   read(): Promise<WrittenDraftFragment | null>;
 }
 
-/** What the page shows of a draft that is written. */
+/** The state of an open draft, for the page. */
 export interface DraftState {
   readonly typed: Typed;
   readonly isSaved: boolean;
   readonly isSaving: boolean;
   readonly problem: Problem | null;
-  /** What somebody else wrote meanwhile: one of both versions has to give way. */
+  /** A version of another author: the user must choose one of both. */
   readonly theirs: WrittenDraftFragment | null;
 }
 
 const conflict = "draft_generation_conflict";
 
 /**
- * Saves what is typed as the next generation, one save at a time. Files make generations too: only a text that somebody else
- * wrote is a conflict, and then one of both has to give way.
+ * Saves typed text as the next generation, one save at a time. Files make generations too, so only a text of another author
+ * is a conflict. Then the user must choose one of both.
  */
 export class DraftSaver {
   /** The generation that what is typed was made from. */
   private base: number;
-  /** What was typed when it was last saved, and what the server made of it. */
+  /** The typed text at the last save, and the generation that the server made of it. */
   private saved: Typed;
   private kept: Typed;
   private typed: Typed;
@@ -56,7 +56,7 @@ export class DraftSaver {
 
   readonly current = (): DraftState => this.state;
 
-  /** What is typed after a refusal is worth another attempt; a conflict waits for a decision. */
+  /** Text that is typed after a refusal is saved again. A conflict waits for the user's decision. */
   type(change: Partial<Typed>): void {
     this.typed = { ...this.typed, ...change };
     this.problem = null;
@@ -80,7 +80,7 @@ export class DraftSaver {
     return this.saving;
   }
 
-  /** Writes over what somebody else wrote. */
+  /** Overwrites the version of the other author. */
   async keepMine(): Promise<void> {
     const draft = await this.newest();
     if (draft === null) return;
@@ -106,7 +106,7 @@ export class DraftSaver {
     this.isClosed = true;
   }
 
-  /** The page goes: what is not saved yet is saved now. */
+  /** Saves unsaved text, because the page is closed. */
   leave(): void {
     if (!this.isSaved() && this.theirs === null) void this.save();
   }
@@ -116,7 +116,7 @@ export class DraftSaver {
   }
 
   private async saveAll(): Promise<number | null> {
-    // Whoever asks while a save runs means what is typed by then.
+    // A request during a save means the text at that time, so the loop saves until it is stored.
     while (!this.isSaved()) {
       if (this.theirs !== null) return null;
       this.problem = null;

@@ -15,7 +15,7 @@ import type { ChosenAgent } from "../stream/source.js";
 import { useFiltersOnly } from "../use-filters-only.js";
 import { authorOf } from "./author-of.js";
 
-/** The drafts that wait, over all mailboxes or of an agent, whoever writes them. */
+/** The open drafts of all authors, in all mailboxes or of one agent. */
 export default function Drafts({ agent }: { readonly agent: ChosenAgent | null }) {
   return (
     <>

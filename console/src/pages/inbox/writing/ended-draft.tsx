@@ -19,11 +19,11 @@ interface EndedDraftProps {
   readonly handle: string | null;
   /** The draft as it was last seen here; null for one that was gone before. */
   readonly draft: WrittenDraftFragment | null;
-  /** What was typed here and is not saved; null for nothing. */
+  /** Typed text that is not saved; null if there is none. */
   readonly unsaved: Typed | null;
 }
 
-/** Says that a draft was sent or discarded, by whom and when. What was not saved is not lost. */
+/** Says who sent or discarded a draft, and when. The user can save unsaved text as a new draft. */
 export function EndedDraft({ mailbox, id, handle, draft, unsaved }: EndedDraftProps) {
   const { data } = useLiveQuery(DraftEndsDocument, { handle }, ["mail.draft."]);
   const { run, problem, isRunning } = useChange(BeginDraftDocument);

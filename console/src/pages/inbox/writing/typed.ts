@@ -1,6 +1,6 @@
 import type { WrittenDraftFragment } from "../../../../../generated/console-documents.js";
 
-/** What is typed into a draft. */
+/** The typed content of a draft. */
 export interface Typed {
   readonly to: string;
   readonly cc: string;
@@ -12,7 +12,7 @@ export interface Typed {
   readonly bodyHtml: string;
 }
 
-/** What the fields of a draft show. */
+/** The content of the fields of a draft. */
 export function typedOf({ current }: Pick<WrittenDraftFragment, "current">): Typed {
   const { recipients, replyTo, subject, bodyText, bodyHtml } = current;
   const { to, cc, bcc } = recipients;
@@ -27,7 +27,7 @@ export function typedOf({ current }: Pick<WrittenDraftFragment, "current">): Typ
   };
 }
 
-/** What is typed, as the API takes it. Opens are counted in HTML alone. */
+/** The typed content as the API takes it. Opens are counted only in HTML. */
 export function contentOf({ to, cc, bcc, replyTo, subject, bodyText, bodyHtml }: Typed) {
   return {
     recipients: { to: addressesIn(to), cc: addressesIn(cc), bcc: addressesIn(bcc) },

@@ -13,7 +13,7 @@ import { contentOf } from "./typed.js";
 /** Milliseconds without a key after which what is typed is saved. */
 const pause = 1_200;
 
-/** What is typed, saved after every pause and when the page goes, and never over what somebody else wrote. */
+/** Typed text. It is saved after every pause and when the page closes, and never overwrites another author's version. */
 export function useDraft(mailbox: string, draft: WrittenDraftFragment): DraftState & { readonly saver: DraftSaver } {
   // A draft of another id is another editor.
   // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -10,7 +10,7 @@ interface WhoseMailboxProps {
   readonly children: (mailbox: string) => ReactNode;
 }
 
-/** What belongs to one mailbox: of the agent in the address, or of one that is chosen here. */
+/** Content of one mailbox: that of the agent in the address, or of one that is chosen here. */
 export function WhoseMailbox({ agents, agent, children }: WhoseMailboxProps) {
   const [chosen, setChosen] = useState<ChosenAgent | null>(null);
   const shown = agent ?? chosen ?? agents[0];

@@ -1,4 +1,4 @@
-/** What is counted, as people call it. */
+/** The names of the counted channels. */
 export const channelNames = {
   EMAIL_OUTBOUND: "Mail sent",
   EMAIL_INBOUND: "Mail received",

@@ -94,7 +94,7 @@ const mayReturn = (): boolean =>
 
 type Offer = PlanQuery["billingPlans"][number];
 
-/** What is about to be done: a change at once, or a visit to the payment provider. */
+/** The chosen step: a change at once, or a visit to the payment provider. */
 interface Choice {
   readonly offer: Offer;
   readonly interval: "MONTH" | "YEAR" | null;

@@ -10,7 +10,7 @@ import { Table } from "../../../parts/table.js";
 import { channelNames, countOf, shownChannels, totalOf } from "./channels.js";
 import { restMs, usageKinds } from "./usage-kinds.js";
 
-/** What each agent used in the billing cycle, with its share drawn. */
+/** The usage of each agent in the billing cycle, with its share as a bar. */
 export function UsageOfAgents() {
   const kinds = ["identity.", ...usageKinds];
   const list = useLiveRows(UsageOfAgentsDocument, {}, kinds, (data) => data.billingUsage.identities, { restMs });

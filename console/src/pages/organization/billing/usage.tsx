@@ -12,7 +12,7 @@ import { UsageOfAgents } from "./usage-of-agents.js";
 
 const Chart = lazy(() => import("../../../parts/chart.js"));
 
-/** What the organization used: over time, by channel, and by agent. */
+/** The usage of the organization: over time, by channel, and by agent. */
 export function Usage() {
   const { data, problem, isLoading, refetch } = useLiveQuery(UsageTotalsDocument, {}, usageKinds, { restMs });
   return (

@@ -40,7 +40,7 @@ export function BrandForm({ brand, close }: { readonly brand: RegisteredBrand | 
     () => Object.fromEntries(fields.map(({ name }) => [name, brand?.[name] ?? ""])) as Record<Name, string>,
   );
   const [entityType, setEntityType] = useState<BrandEntityType>(brand?.entityType ?? "PRIVATE_PROFIT");
-  // Only its end is ever shown, so it is kept unless it is written anew.
+  // Only its end can be read, so it stays unless the user types a new one.
   const [taxId, setTaxId] = useState("");
   const registration = useChange(RegisterBrandDocument);
   const change = useChange(ChangeBrandDocument);

@@ -13,7 +13,7 @@ const states = [
   { value: "SUBMITTED", name: "submitted" },
 ] as const satisfies readonly { readonly value: BrandStatus; readonly name: string }[];
 
-/** Writes down what the review came to. Without a carrier's provider, nobody else does. */
+/** Records the result of the review. Without a carrier's provider, an admin does this by hand. */
 export function ReviewBrand({ status, refetch }: { readonly status: BrandStatus; readonly refetch: () => void }) {
   const options = states.filter(({ value }) => value !== status);
   const [next, setNext] = useState<BrandStatus>(options[0]!.value);

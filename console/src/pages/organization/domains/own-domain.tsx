@@ -12,7 +12,7 @@ import { Dialog } from "../../../parts/dialog.js";
 import { Moment } from "../../../parts/moment.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
 
-/** What a state means for whoever looks. */
+/** The explanation of each state. */
 const meanings: Readonly<Record<OrganizationDomainState, string>> = {
   PENDING: "Create the record below: it proves that the domain is yours.",
   VERIFIED: "Your agents can show it. Keep the record.",
@@ -22,7 +22,7 @@ const meanings: Readonly<Record<OrganizationDomainState, string>> = {
   RELEASED: "You have given it up.",
 };
 
-/** One domain: where it stands, its DNS record, and what can be done. */
+/** One domain: its state, its DNS record, and the possible actions. */
 export function OwnDomain({ domain: claim }: { readonly domain: OwnDomainFragment }) {
   const { id, domain, state, ownershipConflict, lastCheckedAt, lastCheckResult, nextCheckAt, validUntil } = claim;
   const { type, name, value } = claim.dnsRecord;

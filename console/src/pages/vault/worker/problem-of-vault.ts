@@ -8,7 +8,7 @@ import {
 import type { Problem } from "../../../api/problem.js";
 import { VaultLockedError } from "./locked.js";
 
-/** What went wrong in the vault, as the page says it. No message quotes a key or a content. */
+/** An error of the vault as the page shows it. No message contains a key or a content. */
 export function problemOfVault(error: unknown): Problem {
   if (error instanceof VaultRequestError) {
     const violations = error.violations.map(({ path, message }) => `${path.join(".")}: ${message}`);

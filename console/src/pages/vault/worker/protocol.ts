@@ -1,7 +1,7 @@
 import type { Problem } from "../../../api/problem.js";
 import type { VaultWork } from "./vault-work.js";
 
-/** What the worker can be asked. */
+/** The calls that the worker accepts. */
 export type Calls = { readonly [Name in keyof VaultWork]: VaultWork[Name] };
 export type CallName = keyof Calls;
 

@@ -5,7 +5,7 @@ const patience = 20_000;
 
 /**
  * The server of this page, asked over GraphQL with the session of the browser. Secrets are not fetched when the vault is
- * unlocked: each is fetched when somebody opens it, and the audit trail says so.
+ * unlocked: each is fetched when the user opens it, and the audit trail records that.
  */
 export const sessionServer = new GraphqlVaultServer({
   secretsAtUnlock: false,

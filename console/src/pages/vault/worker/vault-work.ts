@@ -7,13 +7,13 @@ import { fieldsOf, type SecretType } from "../fields.js";
 import { VaultLockedError } from "./locked.js";
 import { sessionServer } from "./session-server.js";
 
-/** What is known of an opened secret without showing what it keeps: values that are not secret, and which others there are. */
+/** The public part of an opened secret: values that are not secret, and the names of the others. */
 export interface Outline {
   readonly fields: readonly { readonly name: string; readonly value: string | null }[];
   readonly hasTotp: boolean;
 }
 
-/** What a form says of a secret. A text that is empty takes its field away. */
+/** A secret as a form has it. An empty text removes its field. */
 export interface SecretForm {
   readonly name: string;
   readonly description: string;
