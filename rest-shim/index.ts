@@ -30,7 +30,7 @@ export { problemOf } from "./wire/problem-of.js";
 export { Rejection, type ValidationItem } from "./wire/rejection.js";
 export { sendError } from "./wire/send-error.js";
 
-/** What an entry point needs from its process. */
+/** The parts of the process that an entry point uses. */
 export interface DoorPorts {
   readonly executor: OperationExecutor;
   readonly authenticate: Authenticate;

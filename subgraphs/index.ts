@@ -29,7 +29,7 @@ export {
 export { carrierReceivers, receiveFromCarrier } from "./messaging/carriers/public.js";
 export { domains };
 
-/** What happens when an identity changes: every domain's part, and the counting of use behind them. */
+/** The reactions to a change of an identity: those of every domain, then the counting of usage. */
 export const lifecycles: readonly IdentityLifecycle[] = [
   ...domains.flatMap((domain) => domain.lifecycles),
   usageLifecycle,
@@ -41,7 +41,7 @@ export const settings = composeSettings([
   ...domains.flatMap((domain) => domain.settings),
 ]);
 
-/** Every public error code with its status and sentence. What is not here is masked as `internal_error`. */
+/** Every public error code with its status and sentence. Other errors are masked as `internal_error`. */
 export const errorCatalogue = compose("error code", [
   sharedErrors.definitions,
   ...domains.map((domain) => domain.errors),
@@ -65,7 +65,7 @@ export const linkedResources: LinkedResources = compose(
   domains.map((domain) => domain.linkedResources),
 );
 
-/** What is sealed in the database. */
+/** The encrypted columns of the database. */
 export const sealedColumns: readonly SealedColumn[] = [
   ...groundSealedColumns,
   ...domains.flatMap((domain) => domain.sealedColumns),
@@ -103,7 +103,7 @@ export {
 } from "./org/account/public.js";
 export { signInLinkFor } from "./org/sign-in/public.js";
 
-/** The SDL of every subgraph by name: what the supergraph is composed from. */
+/** The SDL of every subgraph by name. The supergraph is composed from them. */
 export async function buildSubgraphSdls(): Promise<Record<string, string>> {
   return Object.fromEntries((await buildSubgraphs()).map((subgraph) => [subgraph.name, subgraph.sdl]));
 }

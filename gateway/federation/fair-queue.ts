@@ -6,7 +6,7 @@ export interface QueueBounds {
   readonly ofAll: number;
 }
 
-/** What waits for its turn: callers take turns, however many each of them asks for. */
+/** A queue that serves callers in rotation, however many items each of them adds. */
 export class FairQueue<Item> {
   private readonly byCaller = new Map<string, Item[]>();
   private size = 0;

@@ -6,8 +6,8 @@ import { onlyOperation } from "../limits/one-operation.js";
 import { systemThreadId } from "../planning/thread-time.js";
 import type { PlannerAnswer, PlannerJob, PlannerReply, PlannerRequest } from "./job.js";
 
-// The thread that validates and plans documents of clients. However long that takes, the process goes on, and the
-// planner terminates this thread when a document takes too much.
+// The thread that validates and plans documents of clients. It does not block the process, and the planner terminates it
+// when a document takes too much.
 
 const composition = new Composition((workerData as { readonly sdl: string }).sdl);
 const reply = (message: PlannerReply): void => parentPort!.postMessage(message);

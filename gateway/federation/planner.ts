@@ -42,7 +42,7 @@ interface Waiting {
 
 /**
  * Validates and plans unknown documents in a separate thread, one after the other. Time and memory for each document
- * are limited: beyond the limit the thread is terminated and replaced, while the process goes on. The thread starts
+ * are limited: beyond the limit the thread is terminated and replaced, while the process continues. The thread starts
  * with the first document and ends when it has been idle for a while.
  */
 export class Planner {
@@ -101,7 +101,7 @@ export class Planner {
     this.wait(milliseconds, () => setImmediate(() => void this.look(id, thread, before)));
   }
 
-  /** Whether the current document may go on. */
+  /** Decides whether the current document may continue. */
   private async look(id: number, thread: Worker, before: Promise<number | null>): Promise<void> {
     const [then, now] = [await before, await processorTimeOf(thread, this.threadId)];
     const { current } = this;

@@ -3,7 +3,7 @@ import { isPrepared } from "../../rest-shim/index.js";
 import type { CountedRequest } from "./counted-request.js";
 import type { Passage } from "./passages.js";
 
-/** An answer that tells its passage how much of it waits for the client. */
+/** An answer that reports the number of its unsent bytes to its request in progress. */
 export class CountedResponse extends ServerResponse<CountedRequest> {
   passage: Passage | undefined;
 
@@ -18,7 +18,7 @@ export class CountedResponse extends ServerResponse<CountedRequest> {
   }
 }
 
-/** About: of a text its characters. What all answers share is nobody's. */
+/** An estimate: for a text, the number of its characters. Bytes that all answers share count for none. */
 function sizeOf(chunk: unknown): number {
   if (typeof chunk === "string") return chunk.length;
   return chunk instanceof Uint8Array && !isPrepared(chunk) ? chunk.byteLength : 0;

@@ -1,6 +1,6 @@
 import type { Database } from "../../subgraphs/shared/database/client.js";
 
-/** The most positions of the log that one query reads, and the most queries per scrape, so that nobody waits longer. */
+/** The most positions of the log that one query reads, and the most queries per scrape, so that a scrape does not wait longer. */
 const slice = 10_000;
 const mostSlices = 20;
 

@@ -7,7 +7,7 @@ interface Account {
   bytes: number;
 }
 
-/** One request under way, from its headers to the end of its answer, and what it occupies. */
+/** One request in progress, from its headers to the end of its answer, with the bytes that it occupies. */
 export class Passage {
   private received: number;
   private unsent = 0;
@@ -26,7 +26,7 @@ export class Passage {
     this.count(1, expected);
   }
 
-  /** More of the body came in. It counts until the request is over: what is made of it is about as large. */
+  /** Counts received bytes of the body. They count until the request ends, because the parsed body is about as large. */
   receive(bytes: number): void {
     if (this.passesThrough) return;
     this.received += bytes;
@@ -35,7 +35,7 @@ export class Passage {
     this.expected = this.received;
   }
 
-  /** The body is read as a stream: what has come in of it does not stay. */
+  /** The body is read as a stream, so received bytes do not stay in memory. */
   passThrough(): void {
     if (this.over || this.passesThrough) return;
     this.passesThrough = true;
@@ -43,13 +43,13 @@ export class Passage {
     this.expected = 0;
   }
 
-  /** So many bytes of the answer have not left for the network. */
+  /** Sets the number of bytes of the answer that the network has not taken. */
   send(unsent: number): void {
     if (!this.over) this.count(0, unsent - this.unsent);
     this.unsent = unsent;
   }
 
-  /** The answer has left, or nobody waits for it any more. */
+  /** The answer was sent, or the client has gone. */
   leave(): void {
     if (this.over) return;
     this.over = true;
@@ -67,13 +67,13 @@ export class Passage {
 
 /** A body without a length counts as this large until more has come: as most routes take. */
 const unknownLength = 1_048_576;
-/** No route takes more: what is announced beyond is refused unread. */
+/** No route takes more. A larger announced body is refused unread. */
 const largestBody = 40 * 1_048_576;
 
-/** What asks whether the server is well must be told so also when it is full. */
+/** Health checks must get an answer even when the server is full. */
 const probes: ReadonlySet<string | undefined> = new Set(["/healthz", "/readyz"]);
 
-/** The requests under way in a process, by the address of their callers. */
+/** The requests in progress in a process, by the address of their callers. */
 export class Passages {
   private readonly accounts = new Map<string, Account>();
   private readonly all: Account = { requests: 0, bytes: 0 };

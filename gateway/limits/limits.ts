@@ -27,7 +27,7 @@ export const maxRootFields = 20;
 /** Fields of an operation, without introspection. A fragment counts at every spread. */
 export const maxFields = 1_000;
 
-/** Of these, the ones with subfields: each may require a call of another subgraph. */
+/** The largest number of fields with subfields: each may require a call of another subgraph. */
 export const maxObjects = 200;
 
 /** Fields, spreads and inline fragments of an operation. A fragment counts at every spread. */

@@ -1,7 +1,7 @@
-/** What requests occupy while they are under way. */
+/** The resources of requests in progress. */
 export interface Traffic {
   readonly requests: number;
-  /** Of bodies that came in, and of answers that have not left yet. */
+  /** Bytes of received bodies and of unsent answers. */
   readonly bytes: number;
 }
 

@@ -2,7 +2,7 @@
 const patienceFactor = 6;
 
 /**
- * The decision about a document: it may go on until the next check, or it is refused because of its cost or because of
+ * The decision about a document: it may continue until the next check, or it is refused because of its cost or because of
  * the load.
  */
 export type Patience =

@@ -13,7 +13,7 @@ const bytesPerTurn = 65_536;
 export class ReadTurns {
   private bytes = 0;
   private scheduled = false;
-  /** With the bytes that each sent last, in the order in which they go on. */
+  /** The waiting sockets in the order in which they continue, each with the bytes that it sent last. */
   private readonly waiting = new Map<Reading, number>();
 
   /** Bytes came on a connection. */

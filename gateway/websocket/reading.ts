@@ -25,7 +25,7 @@ export class Reading {
     if (this.reasons.delete(reason) && this.reasons.size === 0) this.socket.resume();
   }
 
-  /** More was sent, or has left for the network: so many bytes wait now. */
+  /** Sets the number of unsent bytes, after more was written or the network took some. */
   sent(unsent: number): void {
     if (unsent >= maxUnsent) return this.stop("answers");
     if (!this.reasons.has("answers")) return;
@@ -33,7 +33,7 @@ export class Reading {
     this.begin();
   }
 
-  /** The connection is gone: nobody will read anything more. */
+  /** The connection is closed. */
   end(): void {
     this.reasons.clear();
     this.begin();

@@ -9,7 +9,7 @@ import { Reading } from "./reading.js";
 
 const sweepEvery = 1_000;
 const pingEvery = 15_000;
-/** A peer that takes nothing for so long is told to resume later. */
+/** Milliseconds after which a client that reads nothing is disconnected. It can resume later. */
 const stuckAfter = 120_000;
 const closeGrace = 3_000;
 
@@ -36,8 +36,8 @@ export interface Connection {
 }
 
 /**
- * The connections of a process. Closes those whose credential was revoked, expired or has come to stand for somebody
- * else, and those whose peer is gone or stuck.
+ * The connections of a process. Closes those whose credential was revoked, has expired or now belongs to another viewer, and
+ * those whose client is gone or reads nothing.
  */
 export class Sockets {
   private readonly connections = new Set<Connection>();

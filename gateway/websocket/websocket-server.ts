@@ -12,7 +12,7 @@ import { ReadTurns } from "./read-turns.js";
 import { type GraphqlProtocol, protocolOptions, type ProtocolOptions } from "./protocol.js";
 import { closeSocket, type Connection } from "./sockets.js";
 
-/** Of a connection that has not shown its credential. */
+/** The limit for a connection that has not presented its credential. */
 const maxBytesUntilAdmitted = 65_536;
 const maxPongsUnsent = 4;
 
@@ -100,7 +100,7 @@ function connect(
   socket.once("close", (code, reason) => void closed(code, String(reason)).catch(() => {}));
 }
 
-/** Whoever has not shown a credential yet has nothing to say but that. */
+/** Before it has presented a credential, a client has nothing larger to send. */
 function boundUntilAdmitted(socket: WebSocket, { socket: stream }: IncomingMessage, connection: Connection): void {
   let heard = 0;
   const count = (chunk: Buffer): void => {

@@ -1,7 +1,7 @@
 import type { Problem } from "../../subgraphs/shared/errors/problem.js";
 import type { Tool } from "../tool.js";
 
-/** Errors that no call of a model can fix: a person has to configure something, whatever the status of the answer. */
+/** Errors that no call of a model can fix, with any status: a person has to configure something. */
 const forPeople: ReadonlySet<string> = new Set([
   "im_not_enabled",
   "imessage_not_connected",

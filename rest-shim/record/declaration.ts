@@ -1,7 +1,7 @@
 import type { TSchema } from "typebox";
 import type { DataRecord } from "./data-record.js";
 
-/** What is declared of a record beside its document. */
+/** The declarations of a record beside its document. */
 export interface RecordDeclaration<Data> {
   /** Its name in the API reference. */
   readonly name?: string;
@@ -14,7 +14,7 @@ export interface RecordDeclaration<Data> {
 /** A record is that of the field's thing or things; `false`: the field is not in the answer. */
 export type KeyDeclaration<Data> = KeyFacts<Data> | DataRecord<any> | false;
 
-/** What is declared of one key, because it does not follow from its field. */
+/** The declaration of one key that does not follow from its field. */
 export interface KeyFacts<Data> {
   /** For the API reference. */
   readonly description?: string;
@@ -26,7 +26,7 @@ export interface KeyFacts<Data> {
   readonly value?: (data: Data) => unknown;
   /** The value, if it is always the same. */
   readonly constant?: string | boolean | null;
-  /** The key that a key without a field stands behind; without it the key is the last one. */
+  /** The preceding key, for a key without a field. Default: it is the last key. */
   readonly after?: string;
   /** Whether it may be null, if that does not follow from the field. */
   readonly isNullable?: boolean;

@@ -67,7 +67,7 @@ function keysOfField(
   ];
 }
 
-/** Organizations have texts of their own as ids, whatever the field's type is. */
+/** Ids of organizations have their own format, whatever the field's type is. */
 function organizationId({ description }: KeyFacts<never>): TSchema {
   return Type.String(description === undefined ? {} : { description });
 }

@@ -6,8 +6,8 @@ import { recordKeys } from "./record-keys.js";
 import type { Field, Selection } from "./selection.js";
 
 /**
- * The record of what a document selects. Its keys are the fields in snake_case, in the document's order; enums are in lower
- * case. What differs is declared. Throws for a declared key that has neither a field nor a value.
+ * The record of a document's selection. Its keys are the fields in snake_case, in the document's order; enums are in lower
+ * case. Differences are declared. Throws for a declared key that has neither a field nor a value.
  */
 export function record<Data>(
   selection: Partial<Selection<Data>>,

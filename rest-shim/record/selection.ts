@@ -13,7 +13,7 @@ export interface Field<Value = unknown> {
   readonly isList?: true;
   /** The values of an enum. */
   readonly values?: readonly string[];
-  /** What is selected of a thing. */
+  /** The selected fields. */
   readonly fields?: Fields<ItemOf<Value>>;
   /** Never there: it carries the type of the data. */
   readonly data?: ItemOf<Value>;

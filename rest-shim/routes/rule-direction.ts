@@ -27,7 +27,7 @@ export const ruleChangeKeys = {
   apply_to: Type.Optional(OneDirection),
 };
 
-/** What a change of a rule may say, as descriptions of its routes have it. */
+/** The description of routes that change a rule. */
 export const ruleChangeText =
   "For admin keys. Pass `action`, `direction` or both; or `action` and `apply_to`, which leaves the other direction as it is, if " +
   "necessary as a rule of its own. The answer is the rule that now says what was asked for.";

@@ -31,7 +31,7 @@ export const createdInvitationRecord = record(CreateA2aInvitationShape.fields.cr
   },
 });
 
-/** What an invitation offers to those who have its token (wire contract a2a 6.4). */
+/** The offer of an invitation, for the holder of its token (wire contract a2a 6.4). */
 export const offerRecord = record(PreviewA2aInvitationShape.fields.a2aInvitationPreview, {
   keys: { agent_handoff_prompt: { description: "Instructions for the invited agent. They contain the link." } },
 });

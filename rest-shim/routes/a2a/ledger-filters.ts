@@ -33,5 +33,5 @@ export function ledgerFilter(query: Static<typeof Filters>) {
   };
 }
 
-/** Where the search stands in the query. */
+/** The location of the search in the query. */
 export const searchLoc = { search: ["query", "q"] };

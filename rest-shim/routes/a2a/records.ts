@@ -40,7 +40,7 @@ export const taskRecord = record(A2aTaskRecordShape, {
 
 const listedMessage = ListA2aMessagesShape.fields.a2aMessages.fields!.nodes;
 
-/** A message of the flat list, which says what it belongs to. Whoever sees a message sees its task. */
+/** A message of the flat list, with its task. A viewer who sees a message also sees its task. */
 export const historyMessageRecord = record(listedMessage, {
   name: "A2aHistoryMessage",
   description: "A message with the task that it belongs to.",

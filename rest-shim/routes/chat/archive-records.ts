@@ -32,7 +32,7 @@ export const archivePageRecord = record(ChatArchivePageRecordShape, {
 
 const coverage = ListChatArchiveCoverageShape.fields.chatArchiveCoverage;
 
-/** What is stored of conversations. */
+/** The stored time spans of conversations. */
 export const coverageRecord = record(coverage, {
   keys: {
     coverage: record(coverage.fields!.coverage, {
@@ -55,7 +55,7 @@ export const coverageRecord = record(coverage, {
   },
 });
 
-/** How long messages are kept. */
+/** How long messages are stored. */
 export const archiveSettingsRecord = record(GetChatArchiveSettingsShape.fields.chatArchiveSettings, {
   keys: {
     retention_days: { description: "Null for 30 days, which is the longest." },

@@ -43,7 +43,7 @@ const nativeOf =
 
 const largestUpload = 10 * 1_048_576;
 
-/** What a bot can do, by its scopes (wire contract chat 10.3). */
+/** The capabilities of a bot, by its scopes (wire contract chat 10.3). */
 export const capabilitiesRecord = record(capabilitiesShape, {
   name: "ChatCapabilities",
   description: "What a bot can do, by its scopes.",

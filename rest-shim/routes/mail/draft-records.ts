@@ -36,7 +36,7 @@ const contentRecord = record(MailDraftContentRecordShape, {
   keys: { ...contentKeys, attachments: attachmentRecord },
 });
 
-/** What published clients read: the same content, flat. */
+/** The same content as flat keys, for published clients. */
 const flatKeys = {
   to_addresses: Addresses,
   cc_addresses: Addresses,

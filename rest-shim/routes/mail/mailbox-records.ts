@@ -2,7 +2,7 @@ import { MailboxRecordShape, UpdateMailboxShape } from "../../../generated/shape
 import { record } from "../../record/record.js";
 import { Nullable } from "../nullable.js";
 
-/** What a change of the filter mode makes redundant. */
+/** The rules that a change of the filter mode makes redundant. */
 export const noticeRecord = record(UpdateMailboxShape.fields.updateMailbox.fields!.filterModeChangeNotice, {
   description: "After this route has changed the filter mode: the rules that the change makes redundant.",
 });

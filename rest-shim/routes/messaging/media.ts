@@ -16,7 +16,7 @@ const upload = {
   status: 201,
   body: Type.Object({ file: Type.String({ format: "binary" }) }),
   bodyType: "multipart/form-data",
-  // What a form needs beside its file.
+  // A form is larger than its file.
   bodyLimit: 11 * mebibyte,
   bodyRefusal: "media_too_large",
   response: Type.Object(

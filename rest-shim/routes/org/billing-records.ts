@@ -18,7 +18,7 @@ const channelKeys = {
   ...counts("count", "own_campaign_count"),
 };
 
-/** What one identity used. */
+/** The usage of one identity. */
 export const identityUsageRecord = record(IdentityUsageRecordShape, {
   keys: {
     identity_id: { schema: Type.String({ description: "null: belongs to no identity" }) },

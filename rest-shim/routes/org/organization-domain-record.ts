@@ -34,7 +34,7 @@ type Shown = typeof DomainAffiliationRecordShape.data;
 
 const nothing = { domain_claim_id: null, domain: null, affiliation: null };
 
-/** What an identity shows. */
+/** The domain of an identity. */
 export const identityAffiliationRecord = {
   schema: shown.schema,
   write: ({ domainAffiliation }: NonNullable<Shown>): object =>

@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import type { VaultKeyMaterialInput, VaultKeyType } from "../../../generated/documents.js";
 
-/** What every key that a client made has (wire contract vault 3.2). */
+/** The fields of every key that a client made (wire contract vault 3.2). */
 export const wrappedKeyFields = {
   id: Type.String({ description: "UUID in lowercase, chosen by the client" }),
   wrapped_org_encryption_key: Type.String({ description: "60 bytes in base64" }),

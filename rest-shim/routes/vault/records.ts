@@ -25,7 +25,7 @@ export const vaultRecord = record(VaultRecordShape, {
   },
 });
 
-/** What the creation of a vault answers. */
+/** The answer to the creation of a vault. */
 export const initializedRecord = record(InitializeVaultShape.fields.initializeVault);
 
 /** A key of the vault (wire contract vault 3.3). */
@@ -63,7 +63,7 @@ export const secretDetailRecord = record(EncryptedVaultSecretRecordShape, {
 
 const { wrappedOrgEncryptionKeys } = UnlockVaultShape.fields.unlockVault.fields!;
 
-/** What unlocking answers (wire contract vault 3.5). */
+/** The answer to an unlock (wire contract vault 3.5). */
 export const unlockRecord = record(UnlockVaultShape.fields.unlockVault, {
   name: "VaultUnlock",
   description: "The data that the client decrypts.",

@@ -20,7 +20,7 @@ export async function addContactRule(tx: Transaction, rule: NewContactRule, now:
   const { identityId, peerHandle, direction } = rule;
   const [settings] = await lockSettings(tx, [identityId], "update");
   if (settings === undefined) throw notFound("identity with this handle");
-  // Nobody is renamed to or from this handle any more.
+  // No identity can be renamed to or from this handle until the end of the transaction.
   await holdGeneration(tx, peerHandle);
   const known = await findRulesNaming(tx, identityId, peerHandle);
   const twin = known.find((other) => other.direction === direction);

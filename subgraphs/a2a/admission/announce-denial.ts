@@ -8,7 +8,7 @@ import type { SettingsRow } from "../settings/public.js";
 const denialSpacingMilliseconds = 60_000;
 
 /**
- * Appends an event about a refusal for the side that refused, and nobody else: its people may want to write a rule. A
+ * Appends an event about a refusal, only for the side that refused: its people may want to add a rule. A
  * flood of refusals gives one event a minute for each pair.
  */
 export async function announceDenial(

@@ -13,7 +13,7 @@ import { recordRuleEvents } from "./record-rule-event.js";
  */
 export async function followRename(tx: Transaction, identity: IdentityCore, from: string, now: Date): Promise<void> {
   const { id: identityId, agentHandle: to } = identity;
-  // Whoever judges a send to or from it holds this lock.
+  // Every decision about a send to or from it holds this lock.
   await lockSettings(tx, [identityId], "update");
   await holdHandles(tx, [from, to]);
   const meetings = await findMeetingRules(tx, from, to);

@@ -6,7 +6,7 @@ import { A2aCardResolver } from "./types/card.js";
 import { IdentityCardResolver } from "./types/identity-card.js";
 import { SettingsCardResolver } from "./types/settings-card.js";
 
-/** cards: what the protocol shows of an agent, and the keys that vouch for it. */
+/** cards: the description of an agent in the protocol, and the keys that sign it. */
 export const cards: Feature = {
   operations: [GetA2aCard, GetA2aCardKeys],
   types: [A2aCardResolver, IdentityCardResolver, SettingsCardResolver],

@@ -1,7 +1,7 @@
 import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycle.js";
 import { deletePushConfigsOf } from "./store/push-config-changes.js";
 
-/** Push configurations go with the requester whose they are, and do not move with it. */
+/** Push configurations are deleted with their requester, and do not move with it. */
 export const pushLifecycle: IdentityLifecycle = {
   // The push URLs of its tasks were chosen in its former organization.
   moved: ({ tx }, identity) => deletePushConfigsOf(tx, identity.id),

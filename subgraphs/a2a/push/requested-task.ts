@@ -21,7 +21,7 @@ export async function requestedTask(
   { taskId, workerHandle }: NamedTask,
 ): Promise<TaskRow> {
   const { viewer } = context;
-  // Nobody and other kinds of credentials are refused before anything is looked up.
+  // Other callers are refused before anything is looked up.
   if (!isAgent(viewer) && !seesOrganization(viewer)) authorize(viewer, row);
   const task = await context.loader(taskById).load(taskId.toLowerCase());
   if (task === null) throw notFound("task with this id");

@@ -2,7 +2,7 @@ import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycl
 import { refreshListing } from "./refresh-listing.js";
 import { deleteSettings, enableClaimed, insertSettings } from "./store/settings.js";
 
-/** Settings come and go with their identity; what directories search follows its texts and its handle. */
+/** Settings are created and deleted with their identity. The text that directories search follows its texts and its handle. */
 export const settingsLifecycle: IdentityLifecycle = {
   async created({ tx }, identity) {
     await insertSettings(tx, identity.id, identity.claimStatus === "agent_claimed");

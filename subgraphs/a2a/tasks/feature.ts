@@ -28,7 +28,7 @@ import { TaskUpdateResolver } from "./types/task-update.js";
 import { A2aTaskResolver } from "./types/task.js";
 import { taskSettings } from "./settings.js";
 
-/** tasks: what agents delegate to each other, and the messages in it. */
+/** tasks: work that agents delegate to each other, with its messages. */
 export const tasks: Feature = {
   settings: taskSettings,
   operations: [

@@ -51,7 +51,7 @@ export async function sendMessage(tx: Statements, sending: Sending): Promise<Sen
   await lockMessageId(tx, scope, content.messageId);
   // A new task is counted in the settings.
   await lockSettingsRows(tx, [requesterId, workerId], sending.taskId === null ? "update" : "share");
-  // Whatever is read comes after both locks. Among themselves the reads have no order.
+  // All reads come after both locks. They do not depend on each other.
   const [settings, [ofRequester = [], ofWorker = []], earlier] = await Promise.all([
     findSettings(tx, [requesterId, workerId]),
     findPeerRules(tx, [

@@ -20,7 +20,7 @@ import { UpdateChatMessage } from "./operations/update-chat-message.js";
 import { ChatOperationUpdateResolver } from "./types/chat-operation-update.js";
 import { ChatOperationResolver } from "./types/chat-operation.js";
 
-/** chat operations: what identities do in workspaces, other than sending messages. */
+/** chat operations: actions of identities in workspaces, other than messages. */
 export const chatOperations: Feature = {
   operations: [
     AddChatReaction,

@@ -26,7 +26,7 @@ export async function requireConnection(
   return connection;
 }
 
-/** Whoever sees no organization is refused before anything is looked for. */
+/** A viewer without an organization is refused before anything is looked up. */
 async function found<Row>(
   { viewer }: RequestContext,
   row: AuthorityRow,

@@ -47,7 +47,7 @@ export async function connectBot(
     const { workspaceId: _, ...named } = bot;
     const change = { ...named, ...seal(known.id), status: "connected", generation: { increment: 1 } } as const;
     const version = await updateConnection(tx, known.id, change, now);
-    // They are those of another app, whose owner could go on signing events.
+    // They belong to another app, whose owner could otherwise still sign events.
     if (known.botUserId !== bot.botUserId) await eraseEventSecrets(tx, known.id);
     await keepEventSecrets(tx, keyring, known.id, eventSecrets);
     await recordConnectionEvent(tx, "chat.connection.connected", { ...known, version }, now);

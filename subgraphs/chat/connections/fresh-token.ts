@@ -30,7 +30,7 @@ export async function freshToken(services: Services, id: string): Promise<HeldTo
   if (life !== "good") {
     const renewal = await renewToken(services, { id, version: row.version });
     if (renewal === "refused") return renewal;
-    // While the old token is valid, nobody waits for a renewal.
+    // While the old token is valid, no call waits for a renewal.
     if (renewal === "not_tried" && life === "over") await othersRenewal(services, id, row.version);
     row = await find();
   }

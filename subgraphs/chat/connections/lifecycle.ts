@@ -8,7 +8,7 @@ import {
 
 /**
  * Connections move with their identity, because they name nothing else. The deletion of an identity or of its organization
- * erases their tokens at once; what was done over them goes by a job, or with the organization.
+ * erases their tokens at once. A job, or the deletion of the organization, removes their writes.
  */
 export const connectionLifecycle: IdentityLifecycle = {
   deleted: ({ tx, clock }, identity) => closeConnections(tx, identity.id, clock.now()),

@@ -10,7 +10,7 @@ interface Receiver {
   readonly botUserId: string;
 }
 
-/** Those connections whose identities may see what somebody does (wire contract client-drift 9c). What their own bot does, they may. */
+/** The connections whose identities may see the event of a user (wire contract client-drift 9c), or of their own bot. */
 export async function admitReceivers<R extends Receiver>(
   db: Queries,
   receivers: readonly R[],

@@ -10,8 +10,8 @@ import { findFilters, hasFilter } from "./store/filters.js";
 type Judged = Pick<ConnectionRow, "identityId" | "workspaceId" | "botUserId">;
 
 /**
- * What the viewer may see of what people wrote: an agent sees nothing of those whom its contact rules block (wire contract client-drift
- * 9c). Others of the organization see everything.
+ * The items that the viewer may see: an agent sees none of a user whom its contact rules block (wire contract client-drift
+ * 9c). Other viewers of the organization see all.
  */
 export async function hideBlocked<Item>(
   { viewer, services }: Pick<RequestContext, "viewer" | "services">,

@@ -6,7 +6,7 @@ import { mentionedIn, type Person, userIn } from "./rules/person.js";
 import { audienceOf, membersIn } from "./rules/recipients.js";
 import { findFilters, hasFilter } from "./store/filters.js";
 
-/** Asks Slack who somebody is, or who is in a conversation. */
+/** Asks Slack for a user, or for the members of a conversation. */
 export type Lookup = (method: string, input: Readonly<Record<string, unknown>>) => Promise<SlackAnswer>;
 
 /** Whether something may be sent; or Slack did not say to whom it goes. */
@@ -15,7 +15,7 @@ export type RecipientJudgement =
   | { readonly kind: "blocked"; readonly verdict: Verdict }
   | { readonly kind: "unanswered"; readonly answer: Exclude<SlackAnswer, { readonly kind: "ok" }> };
 
-/** What is to be sent, and where. */
+/** A write that will be sent, and its conversation. */
 interface Sent {
   readonly conversationId: string;
   /** All that it says: users whom it mentions are recipients. */

@@ -35,7 +35,7 @@ export class RuleListArgs extends ConnectionArgs {
 
 const nothing: Page<ContactRuleRow> = { rows: [], hasNextPage: false };
 
-/** A page of the rules that the viewer sees. A filter with an id that nobody can have matches nothing. */
+/** A page of the rules that the viewer sees. A filter with a malformed id matches nothing. */
 export async function listRules(
   context: RequestContext,
   owner: Pick<ContactRuleFilter, "identityId">,

@@ -4,7 +4,7 @@ import { appendEvent } from "../../shared/events/append-event.js";
 import type { contactRuleEvents } from "./events.js";
 import type { RuleOwnerRow } from "./store/contact-rules.js";
 
-/** Tells the identity that the rule belongs to. Whoever the rule is about is never told. */
+/** Appends an event for the identity of the rule. The users whom the rule is about get none. */
 export async function recordRuleEvent(
   tx: Transaction,
   kind: keyof typeof contactRuleEvents,

@@ -14,7 +14,7 @@ import { ChatConnectionSocketResolver } from "./types/chat-event-socket.js";
 import { ChatEventUpdateResolver } from "./types/chat-event-update.js";
 import { ChatEventResolver } from "./types/chat-event.js";
 
-/** events: what arrives from workspaces. */
+/** events: events that arrive from workspaces. */
 export const events: Feature = {
   operations: [FollowChatEvents, ListChatEvents, ListOrganizationChatEvents, ReceiveChatEvent],
   types: [ChatConnectionSocketResolver, ChatEventResolver, ChatEventUpdateResolver],

@@ -137,7 +137,7 @@ class ChatSockets implements RunningLastingWork {
     if (count === 0) this.wake();
   }
 
-  /** Never throws: what is not given back is free when its lease ends. */
+  /** Never throws: a lease that is not returned ends by itself. */
   private async giveBack(hash: AppTokenHash, failures: number, { error, retryAfter }: SocketEnd): Promise<void> {
     const { database, clock, log } = this.services;
     if (error !== null) log.warn({ reason: error, failures }, "A chat socket is closed, and opened again later");

@@ -48,7 +48,7 @@ export async function openChatFile(
   return { ...downloadNames(file), byteSize: opened.byteSize, bytes: opened.bytes };
 }
 
-/** The address is opened by whoever has it: the contact rules are those of the connection. */
+/** The address works for any caller, so the contact rules are those of the connection. */
 async function isAdmitted({ database }: Services, { connectionId }: NamedFile, file: FoundFile): Promise<boolean> {
   const { reader } = database.request;
   const system: Viewer = { ...anonymous, kind: "system", adapter: "downloads" };

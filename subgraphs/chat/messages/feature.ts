@@ -8,7 +8,7 @@ import { SendChatMessage } from "./operations/send-chat-message.js";
 import { ChatActionUpdateResolver } from "./types/chat-action-update.js";
 import { ChatActionResolver } from "./types/chat-action.js";
 
-/** messages: what identities post in workspaces. */
+/** messages: messages of identities in workspaces. */
 export const messages: Feature = {
   operations: [FindChatActionByKey, FollowChatActions, GetChatAction, ListOrganizationChatActions, SendChatMessage],
   types: [ChatActionResolver, ChatActionUpdateResolver],

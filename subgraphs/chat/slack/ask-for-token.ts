@@ -3,7 +3,7 @@ import { openSlack } from "./open-slack.js";
 import type { SlackAnswer } from "./rules/slack-answer.js";
 import type { SlackApp } from "./slack-app.js";
 
-/** What the app exchanges for a token: the code from a browser's return, or the refresh token of an earlier one. */
+/** The app exchanges one of these for a token: the code from a browser's return, or the refresh token of an earlier one. */
 export type TokenRequest = { readonly code: string; readonly redirectUri: string } | { readonly refreshToken: string };
 
 /** Asks Slack for a token of the app (oauth.v2.access), once, with a time limit in milliseconds. */

@@ -22,9 +22,9 @@ interface JudgedWrite {
 type Admission = { readonly refusal: Done | null } | { readonly earlier: WriteRow };
 
 /**
- * Lets a write begin that the contact rules of its identity allow (wire contract client-drift 9c). A repeat of an earlier one gets that
- * one, whatever the rules say now. When Slack does not say to whom it goes, the write fails as it would if Slack had refused it. Slack
- * is asked only when the rules could block somebody. Throws `recipient_blocked`, and what `count` throws.
+ * Lets a write begin that the contact rules of its identity allow (wire contract client-drift 9c). A repeat gets the earlier write,
+ * regardless of the rules now. If Slack does not name the recipients, the write fails as if Slack had refused it. Slack is asked only
+ * if the rules could block a user. Throws `recipient_blocked`, and the errors of `count`.
  */
 export async function admitWrite(
   services: Services,

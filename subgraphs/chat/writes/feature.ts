@@ -5,7 +5,7 @@ import { expireChatWrites } from "./jobs.js";
 import { chatWrites } from "./observed-queues.js";
 import { writeSettings } from "./settings.js";
 
-/** writes: what every message and operation shares: its record, its key, its outcome. */
+/** writes: the shared parts of messages and operations: the record, its key, its outcome. */
 export const writes: Feature = {
   authority: writeAuthority,
   events: writeEvents,

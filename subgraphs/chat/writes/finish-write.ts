@@ -23,8 +23,8 @@ export interface Done {
 }
 
 /**
- * Does a stored write and stores what came of it. Answers the write, or null when its outcome was not stored. Never throws:
- * what cannot be stored is unknown when its time is over, and an outcome that comes after that is dropped (wire contract
+ * Does a stored write and stores its outcome. Returns the write, or null when its outcome was not stored. Never throws: an
+ * outcome that cannot be stored is unknown when its time is over, and a later outcome is dropped (wire contract
  * chat 7).
  */
 export async function finishWrite(

@@ -7,7 +7,7 @@ const purpose = "mail draft html page";
 /** Seconds for which an address shows the HTML of a draft. */
 export const draftHtmlSeconds = 300;
 
-/** What the address of a draft's HTML allows: a generation, with or without images of other servers. */
+/** The content of the address of a draft's HTML: a generation, with or without images of other servers. */
 export interface DraftHtmlTicket {
   readonly draftId: string;
   readonly number: number;
@@ -27,7 +27,7 @@ export function draftHtmlUrl(
   return `${origin}/api/v1/mail/html/${signText(keyring, "tickets", purpose, [draftId, number, remoteImages, expiresAt])}`;
 }
 
-/** What a token allows, and until when; null when it has expired or was not made here. */
+/** The ticket in a token, and its end; null when it has expired or was not made here. */
 export function readDraftHtmlToken(
   { keyring, clock }: Pick<Services, "keyring" | "clock">,
   token: string,

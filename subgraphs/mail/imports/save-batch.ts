@@ -10,7 +10,7 @@ import { addCounts, type ImportCounts, noCounts } from "./rules/import-counts.js
 import { knownMessages, planNameOf, saveRun } from "./store/import-runs.js";
 import { leaseMilliseconds, type HeldRun, RunLost } from "./held-run.js";
 
-/** What a worker has read since its last save. */
+/** The mails that a worker has read since its last save. */
 export interface Batch {
   readonly mails: readonly MailToStore[];
   /** The skipped mails. */

@@ -3,7 +3,7 @@ import { bodyTextOf } from "../messages/public.js";
 import type { Bodies } from "./rules/bodies.js";
 import { signedBodies } from "./rules/signature.js";
 
-/** What an author wrote, with the signature of the mailbox, if it has one that is switched on. */
+/** An author's text with the signature of the mailbox, if it has one that is switched on. */
 export function withSignature(
   bodies: Bodies,
   mailbox: Pick<MailboxRow, "signatureEnabled" | "signatureHtml" | "signatureText">,

@@ -6,7 +6,7 @@ import { sweepCarrierEvents } from "./jobs/sweep-carrier-events.js";
 import { composedVendors } from "./registry/compose-vendors.js";
 import { linesAtStart } from "./store-lines-at-start.js";
 
-/** carriers: what sends and receives for the lines. */
+/** carriers: they send and receive for the lines. */
 export const carriers: Feature = {
   ...composedVendors,
   events: carrierEvents,

@@ -31,7 +31,7 @@ export async function changeLine(
   owner: Owner,
   wish: LineWish,
 ): Promise<void> {
-  // Whoever sends, connects or receives for the identity holds its settings: its line does not change under them.
+  // Sending, connecting and receiving for the identity lock its settings, so its line does not change meanwhile.
   await lockSettings(tx, owner.id, "update");
   const now = context.services.clock.now();
   if (wish.kind === "detach") return detachLine(tx, owner, now);

@@ -6,7 +6,7 @@ import { isSingleLine, type LineRow } from "../lines/public.js";
 /** Whose something is that came over a line; or what became of it, in one word. */
 export type Owner = { readonly identityId: string } | { readonly outcome: string };
 
-/** Somebody wrote, or only reacted or showed something. */
+/** A received message, reaction or sign of presence. */
 export interface Arrived {
   readonly line: LineRow;
   readonly from: string;

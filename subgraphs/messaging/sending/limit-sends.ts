@@ -7,7 +7,7 @@ import { findFirstContact, findSendTime, hasWritten } from "./store/windows.js";
 /** The sender and the recipients. */
 export interface IntendedSend {
   readonly identityId: string;
-  /** Somebody whom the identity is not connected with, and the line that writes first; null otherwise. */
+  /** A person without a connection to the identity, and the line that writes first; null otherwise. */
   readonly newContact: { readonly lineId: string; readonly remoteNumber: string } | null;
 }
 

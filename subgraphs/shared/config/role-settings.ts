@@ -3,7 +3,7 @@ import type { Config } from "./config.js";
 import type { FeatureSettings } from "./feature-settings.js";
 import { origin, text } from "./setting.js";
 
-/** The settings for the role of a process: what it serves, and where a gateway finds each of these subgraphs. */
+/** The settings for the role of a process: the subgraphs that it serves, and the URLs of the others. */
 export function roleSettings(subgraphs: readonly string[]): FeatureSettings {
   const role = Type.Union(
     ["all", "gateway", ...subgraphs].map((name) => Type.Literal(name)),

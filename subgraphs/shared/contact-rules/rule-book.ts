@@ -1,7 +1,7 @@
 import type { Transaction } from "../database/client.js";
 import type { RuleTable, StoredRule } from "./rule-table.js";
 
-/** What a change did to a rule. */
+/** The kinds of change to a rule. */
 export type RuleEvent = "created" | "updated" | "deleted";
 
 /** The contact rules of a domain: their tables, their owners, and who receives their events. */

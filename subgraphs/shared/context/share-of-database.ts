@@ -54,7 +54,7 @@ function databaseInSlot({ database, parts }: Services, caller: string, actor: Ac
 }
 
 function poolInSlot({ reader, writer, driver, ...pool }: Pool, inSlot: InSlot, actor: Actor): Pool {
-  /** What is written in a caller's transaction is the caller's doing. */
+  /** Events in a caller's transaction name the caller as their actor. */
   const by =
     <Tx extends object, Value>(work: (tx: Tx) => Promise<Value>) =>
     (tx: Tx): Promise<Value> => {

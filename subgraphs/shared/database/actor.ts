@@ -1,10 +1,10 @@
-/** Who made a change: a person, an admin key, an agent by its key, Parley itself, or somebody without a credential. */
+/** Who made a change: a user, an admin key, an agent by its key, Parley itself, or a party without a credential. */
 export type ActorKind = "person" | "key" | "agent" | "system" | "external";
 
 /** Who made a change, as the event log keeps it. */
 export interface Actor {
   readonly kind: ActorKind;
-  /** Of the console user, the key or the identity; null for the others. */
+  /** The id of the console user, the key or the identity; null for the others. */
   readonly id: string | null;
   /** Where it acted; null for the others. Only this organization is shown who it was. */
   readonly organizationId: string | null;
@@ -13,7 +13,7 @@ export interface Actor {
 /** Parley itself. */
 export const system: Actor = { kind: "system", id: null, organizationId: null };
 
-/** Who opened a transaction. A transaction of a job has nobody: Parley itself acts. */
+/** The actor of each transaction. A transaction of a job has none: Parley itself acts. */
 const actors = new WeakMap<object, Actor>();
 
 /** Notes who opened a transaction: its events are theirs. */

@@ -9,7 +9,7 @@ export interface Redelivery {
   readonly targetId: string;
   /** Event kinds in the receiver's spelling; all when omitted. */
   readonly kinds?: readonly string[];
-  /** Of events that happened at this time or later. */
+  /** Only events that happened at this time or later. */
   readonly since: Date;
   /** Also makes due at once what waits for its next attempt; its schedule continues. */
   readonly alsoWaiting?: boolean;

@@ -8,7 +8,7 @@ export interface ErrorDefinition {
   readonly otherStatus?: number;
   /** The public sentence. It must be understandable without the request. */
   readonly message: string;
-  /** What the caller or the operator can do about it. Omitted when nothing helps. */
+  /** Advice for the caller or the operator. Omitted when nothing helps. */
   readonly hint?: string;
 }
 
@@ -18,7 +18,7 @@ export interface Violation {
   readonly message: string;
   /** Machine-readable kind, `value_error` unless given. */
   readonly type?: string;
-  /** What the caller can do about it, when the message does not say so. */
+  /** Advice for the caller, if the message has none. */
   readonly hint?: string;
 }
 
@@ -48,7 +48,7 @@ export interface RateLimit {
 export interface ProblemExtensions {
   readonly code: string;
   readonly status: number;
-  /** What the caller can do about it. */
+  /** Advice for the caller. */
   readonly hint?: string;
   readonly details?: Readonly<Record<string, unknown>>;
   readonly retryAfter?: number;

@@ -1,6 +1,6 @@
 import { registerEnumType } from "type-graphql";
 
-/** What a dedicated line may do. */
+/** The types of a dedicated line. */
 export enum ImLineType {
   DEDICATED_INBOUND = "dedicated_inbound",
   DEDICATED_OUTBOUND = "dedicated_outbound",

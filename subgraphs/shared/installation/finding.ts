@@ -15,6 +15,6 @@ export interface Finding {
   readonly subject: string | null;
   /** The fact, in plain sentences. */
   readonly message: string;
-  /** What to do about it. */
+  /** The remedy, as a sentence. */
   readonly remedy: string;
 }

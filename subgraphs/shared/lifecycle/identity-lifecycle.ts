@@ -43,7 +43,7 @@ export interface PlanExcess {
 }
 
 /**
- * What a domain does when an identity changes. org calls all domains inside its own transaction, in the order of the
+ * The reactions of a domain to changes of an identity. org calls all domains inside its own transaction, in the order of the
  * list in `subgraphs/index.ts` (deletion in reverse), so an identity and everything that belongs to it are created and
  * deleted together. A step may throw a Problem: then nothing changes.
  */
@@ -63,7 +63,7 @@ export interface IdentityLifecycle {
   moved?(step: LifecycleStep, identity: IdentityCore, fromOrganizationId: string): Promise<void>;
   renamed?(step: LifecycleStep, identity: IdentityCore, fromHandle: string): Promise<void>;
   deleted?(step: LifecycleStep, identity: IdentityCore): Promise<void>;
-  /** The organization is deleted: what must end at once ends in the same transaction. The rest is removed later. */
+  /** The organization is deleted. Its addresses, connections and invitations end in this transaction; other data is removed later. */
   organizationClosed?(step: LifecycleStep, organizationId: string): Promise<void>;
   /**
    * After an organization and its identities were deleted: removes up to 500 rows that only they could see. Returns
@@ -76,6 +76,6 @@ export interface IdentityLifecycle {
    * identities are removed after this, or stay for the histories of others.
    */
   organizationDeleted?(step: LifecycleStep, organizationId: string): Promise<void>;
-  /** What the organization uses now and could not use on that plan. */
+  /** The current usage of the organization above the limits of that plan. */
   excesses?(step: LifecycleStep, organizationId: string, plan: Plan): Promise<readonly PlanExcess[]>;
 }

@@ -19,7 +19,7 @@ export interface SignupInvitation {
   readonly acceptedAt: Date | null;
 }
 
-/** What causes the claim of an agent. */
+/** The cause of the claim of an agent. */
 export interface Claim {
   /**
    * The agent is claimed because of the invitation that it presented. If the invitation cannot be accepted, this throws

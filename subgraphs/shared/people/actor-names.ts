@@ -25,8 +25,8 @@ async function findNames(db: Reader, organizationId: string, ids: readonly strin
 }
 
 /**
- * Names for people: of users, identities and keys by their ids, of the viewer's organization alone. Null for who is gone or of
- * another organization. An agent is told no names of people and keys, only its own.
+ * Names of users, identities and keys by their ids, only of the viewer's organization. Null for a deleted one, and for one of
+ * another organization. An agent gets no names of users and keys, only its own.
  */
 export function actorNames({ viewer, services }: RequestContext): DataLoader<string, string | null> {
   return new DataLoader(async (ids) => {

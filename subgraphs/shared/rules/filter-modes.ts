@@ -8,7 +8,7 @@ export interface FilterModes {
   readonly outboundFilterMode: FilterMode;
 }
 
-/** The stored form: null stands for the common mode. */
+/** The stored form: null means the common mode. */
 export interface StoredModes {
   readonly filterMode: FilterMode;
   readonly inboundFilterMode: FilterMode | null;

@@ -1,6 +1,6 @@
 import type { Services } from "../context/services.js";
 
-/** What a job knows besides its payload. */
+/** The context of a job, besides its payload. */
 export interface JobContext {
   readonly services: Services;
   /** Aborted when the process stops and the job's time is over. The job should end then, and runs again elsewhere. */

@@ -18,8 +18,8 @@ export const grantLifecycle: IdentityLifecycle = {
 };
 
 /**
- * Takes every access of a locked identity away, as it is deleted or leaves that organization; the secrets stay (wire
- * contract vault 5.5). Nobody gives it access meanwhile: that waits for the identity.
+ * Revokes every access of a locked identity that is deleted or leaves that organization. The secrets stay (wire contract
+ * vault 5.5). A concurrent grant waits for the lock of the identity.
  */
 async function endAccess(step: LifecycleStep, identityId: string, organizationId: string): Promise<void> {
   const { tx } = step;

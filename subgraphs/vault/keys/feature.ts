@@ -10,7 +10,7 @@ import { UnlockVault } from "./operations/unlock-vault.js";
 import { UnlockVaultPayloadResolver } from "./types/vault-unlock.js";
 import { vaultKeySettings } from "./settings.js";
 
-/** keys: what opens a vault, and unlocking with it. */
+/** keys: the keys that open a vault, and unlocking with them. */
 export const keys: Feature = {
   settings: vaultKeySettings,
   operations: [UnlockVault, ListVaultKeys, ReplacePrimaryVaultKey, RevokeVaultKey],

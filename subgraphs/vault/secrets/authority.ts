@@ -1,7 +1,7 @@
 import { defineAuthority } from "../../shared/authority/authority.js";
 import { everyMember } from "../../shared/authority/usual-kinds.js";
 
-/** Whoever holds the vault sees and changes every secret; a claimed agent those that it has a rule for, which the store asks. */
+/** Service tokens, admin keys and users see and change every secret; a claimed agent those with a rule for it (the store checks). */
 const holders = { service_token: "organization", ...everyMember, agent_key: "organization" } as const;
 
 /** Who may manage secrets (wire contract vault 4). */

@@ -13,7 +13,7 @@ import { VaultIdentityResolver } from "./types/identity-secrets.js";
 import { VaultSecretResolver } from "./types/secret.js";
 import { vaultSecretSettings } from "./settings.js";
 
-/** secrets: what a vault holds, encrypted by clients. */
+/** secrets: the content of a vault, encrypted by clients. */
 export const secrets: Feature = {
   settings: vaultSecretSettings,
   operations: [

@@ -65,7 +65,7 @@ async function* goOn(first: RpcAnswer, answers: RpcAnswers, failure: () => RpcAn
     }
     yield last;
   } finally {
-    // The stream holds its resources until it is told that there is no reader, even before the next read.
+    // The stream holds its resources until `return`, even before the next read.
     await answers.return();
   }
 }

@@ -150,7 +150,7 @@ export async function insertRule(tx: Transaction, rule: NewContactRule, now: Dat
   const id = orderedId(now);
   const { identityId, peerHandle } = rule;
   const peerGeneration = await holdGeneration(tx, peerHandle);
-  // Nobody sees those of earlier generations again.
+  // Rules of earlier generations are never shown again.
   await tx.a2aContactRule.deleteMany({ where: { identityId, peerHandle, peerGeneration: { lt: peerGeneration } } });
   await tx.a2aContactRule.create({
     data: { id, ...rule, peerGeneration, createdAt: now, updatedAt: now },

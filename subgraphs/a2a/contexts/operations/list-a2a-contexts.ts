@@ -7,7 +7,7 @@ import { A2aContextConnection } from "../types/context.js";
 import { A2aDirection } from "../types/direction.js";
 import { contextAuthority } from "../authority.js";
 
-/** `a2aContexts(agentHandle)`: what an identity works on, and with whom (wire contract a2a 4.2). */
+/** `a2aContexts(agentHandle)`: the contexts of an identity, with their other side (wire contract a2a 4.2). */
 @Resolver()
 export class ListA2aContexts {
   @Query(() => A2aContextConnection, {

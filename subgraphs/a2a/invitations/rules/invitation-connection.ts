@@ -24,7 +24,7 @@ export type ConnectionRefusal =
 /** The inputs for the decision about a connection. */
 export interface ConnectionFacts {
   readonly issuerId: string;
-  /** Of the invited agent. */
+  /** The organization of the invited agent. */
   readonly inviteeOrganizationId: string;
   /** False when the invitation is bound to a person whom the invited agent does not answer to. */
   readonly isRecipient: boolean;

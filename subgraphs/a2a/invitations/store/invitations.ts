@@ -43,7 +43,7 @@ export async function lockVisibleInvitation(
   id: string,
 ): Promise<InvitationRow | null> {
   if (!isUuid(id)) return null;
-  // Checked before the lock: nobody must wait for an invitation of others.
+  // Checked before the lock: a viewer must not wait for an invitation of another organization.
   const [seen] = await findVisibleInvitations(tx, viewer, [id]);
   return seen === undefined ? null : lockInvitation(tx, seen.id);
 }

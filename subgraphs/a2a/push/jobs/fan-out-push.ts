@@ -21,7 +21,7 @@ import { findPushFollowers, type PushFollower } from "../store/push-targets.js";
 const system: Viewer = { ...anonymous, kind: "system", adapter: "push" };
 
 const opening = "a2a.task.created" satisfies keyof typeof taskEvents;
-/** Most updates that one change is: what the task came to, and its status. */
+/** The largest number of updates for one change: the artifact, and the status. */
 const updatesPerChange = 2n;
 
 /**

@@ -57,7 +57,7 @@ export class CreateA2aPushConfig {
       return putPushConfig(tx, services, task, content);
     });
     const pushConfig = await context.loader(pushConfigById).load(id);
-    // Somebody may have removed it meanwhile.
+    // Another request may have removed it meanwhile.
     if (pushConfig === null) throw notFound("task with this id");
     return { pushConfig };
   }

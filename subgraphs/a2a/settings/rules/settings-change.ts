@@ -11,7 +11,7 @@ export interface SettingsValues {
   readonly skills: readonly Skill[] | null;
 }
 
-/** A change as a client sends it: what is left out stays as it is. */
+/** A change as a client sends it. Omitted fields are unchanged. */
 export type SettingsInput = {
   readonly [Key in Exclude<keyof SettingsValues, "skills">]?: SettingsValues[Key] | null;
 } & { readonly skills?: readonly SkillInput[] | null };

@@ -11,7 +11,7 @@ import { type FlatSettingsRow, isOwn, selectSettings, type SettingsRow, toSettin
 export interface ListedSettings {
   readonly id: string;
   readonly handle: string;
-  /** Of its skills. */
+  /** The size of its skills. */
   readonly bytes: number;
 }
 

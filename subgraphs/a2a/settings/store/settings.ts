@@ -127,7 +127,7 @@ export async function updateSettings(
   return version;
 }
 
-/** Writes what lists of cards need to know of an identity: what they search, and how large its skills are. */
+/** Writes the data of an identity for lists of cards: the searched text, and the size of its skills. */
 export async function updateListing(
   tx: Transaction,
   identityId: string,

@@ -30,7 +30,7 @@ class A2aDelegatedTaskConnection extends connectionType(A2aTask, "A2aDelegatedTa
   totalCount!: number;
 }
 
-/** `a2aDelegatedTasks(workerHandle)`: what the calling agent sent to one worker (wire contract a2a 3.5, ListTasks). */
+/** `a2aDelegatedTasks(workerHandle)`: the tasks that the calling agent sent to one worker (wire contract a2a 3.5, ListTasks). */
 @Resolver()
 export class ListDelegatedTasks {
   @Query(() => A2aDelegatedTaskConnection, {

@@ -48,7 +48,7 @@ export function bytesToSearch(words: readonly string[]): number {
   return Math.floor(searchLimits.bytes / Math.max(1, words.flatMap(formsOf).length));
 }
 
-/** The longest run of letters and digits in each word: what an index of trigrams can know of it. */
+/** The longest run of letters and digits in each word: an index of trigrams has only such runs. */
 export function longestRuns(words: readonly string[]): string[] {
   return words.map((word) =>
     (word.match(/[\p{L}\p{N}]+/gu) ?? [""]).reduce((longest, run) => (run.length > longest.length ? run : longest)),

@@ -8,8 +8,8 @@ export interface MessagePlace {
 }
 
 /**
- * UTF-8 bytes of a message in its A2A wire form (wire contract a2a 3.4): what counts against the history budget. Empty
- * optional members are left out there, so they do not count.
+ * UTF-8 bytes of a message in its A2A wire form (wire contract a2a 3.4), which count against the history budget. The wire form
+ * leaves out empty optional members, so they do not count.
  */
 export function wireMessageBytes(content: MessageContent, place: MessagePlace): number {
   const wire = {

@@ -7,7 +7,7 @@ import { bytesToSearch } from "../rules/search.js";
 import { allIndexed, allOccur, type Found, foundIn, indexOnly, takesPartIn, type Walk, walkRows } from "./searches.js";
 import { isAfter, matches, sidesOf, type TaskFilter } from "./task-lists.js";
 
-/** A task's size is that of its history, all of which is looked at; what a page shows of it is budgeted elsewhere. */
+/** The row without a size: a search reads the complete history, and a page limits what it shows elsewhere. */
 const weightless = (row: Found): Found => ({ ...row, bytes: 0 });
 
 /** The newest tasks of an identity after a keyset that have one message with all words. */

@@ -11,7 +11,7 @@ const rowsOfEach = 2;
 
 /** A change of a task, from the event log. */
 export interface TransitionRow {
-  /** Of the task. */
+  /** The task's id. */
   readonly id: string;
   readonly version: number;
   readonly kind: string;

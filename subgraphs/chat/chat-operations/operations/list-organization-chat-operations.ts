@@ -6,7 +6,7 @@ import { ChatOperation, ChatOperationStatus } from "../types/chat-operation.js";
 
 const ChatOperationConnection = connectionType(ChatOperation, "ChatOperation");
 
-/** `chatOrganizationOperations`: what identities did in workspaces over all connections of an organization as one list. */
+/** `chatOrganizationOperations`: the operations over all connections of an organization as one list. */
 @Resolver()
 export class ListOrganizationChatOperations {
   @Query(() => ChatOperationConnection, {

@@ -3,11 +3,11 @@ import type { FilterMode } from "../../../shared/graphql/filter-mode.js";
 import { type Filter, judgePerson, type Verdict } from "./judge-person.js";
 import type { Person } from "./person.js";
 
-/** What decides about somebody, in the order in which it is asked (wire contract client-drift 9c). */
+/** The steps that decide about a user, in their order (wire contract client-drift 9c). */
 export const admissionSteps = ["user_rule", "workspace_rule", "filter_mode"] as const;
 export type AdmissionStep = (typeof admissionSteps)[number];
 
-/** The verdict about somebody in one direction, and the step that made it. */
+/** The verdict about a user in one direction, and the step that made it. */
 export function explainPerson(
   person: Person,
   filter: Filter,
@@ -29,7 +29,7 @@ const byMode = {
   },
 } as const;
 
-/** What a step decides if it applies, as a sentence for users. */
+/** The decision of a step that applies, as a sentence for users. */
 export function explanationOf(step: AdmissionStep, side: Side, filterMode: FilterMode): string {
   if (step === "user_rule") return "A contact rule about exactly this user decides.";
   if (step === "workspace_rule") return "A contact rule about the workspace of this user decides.";

@@ -11,13 +11,13 @@ export interface DecidingRule extends JudgingRule {
   readonly matchTarget: string;
 }
 
-/** What the rules of an identity say of somebody, or of a workspace, in one direction. */
+/** The decision of an identity's rules about a user or a workspace, in one direction. */
 export interface Verdict extends Judgement {
   /** Whom it is about, as a rule would name them. */
   readonly address: string;
 }
 
-/** What judges: the rules and the mode of one direction, and the workspace of the connection. */
+/** The basis of a decision: the rules and the mode of one direction, and the workspace of the connection. */
 export interface Filter {
   readonly rules: readonly DecidingRule[];
   readonly side: Side;
@@ -26,11 +26,11 @@ export interface Filter {
 }
 
 /**
- * Whether messages go between somebody and an identity in one direction (wire contract client-drift 9c): a rule about exactly this
- * user decides, else one about the workspace that they belong to, else the filter mode.
+ * Whether messages pass between a user and an identity in one direction (wire contract client-drift 9c): a rule about exactly this
+ * user decides, else one about the user's workspace, else the filter mode.
  *
- * Where Slack does not say to which workspace somebody belongs, it is taken for that of the connection; a rule that blocks a user of
- * this id blocks them all the same.
+ * If Slack does not say to which workspace a user belongs, it is taken to be that of the connection. A rule that blocks a user with
+ * this id then applies in any workspace.
  */
 export function judgePerson({ ids, workspaceId }: Person, filter: Filter): Verdict {
   const { rules, side, filterMode } = filter;
@@ -44,7 +44,7 @@ export function judgePerson({ ids, workspaceId }: Person, filter: Filter): Verdi
   return { address: ids[0] === undefined ? home : `${home}:${ids[0]}`, ...judgement };
 }
 
-/** Whether messages go between a whole workspace and an identity in one direction. */
+/** Whether messages pass between a workspace and an identity in one direction. */
 export function judgeWorkspace(workspaceId: string, { rules, side, filterMode }: Omit<Filter, "workspaceId">): Verdict {
   return { address: workspaceId, ...judge([rulesAboutWorkspace(rules, workspaceId)], side, filterMode) };
 }

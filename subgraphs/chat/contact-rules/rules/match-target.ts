@@ -1,4 +1,4 @@
-/** What a contact rule names. */
+/** The kinds of target of a contact rule. */
 export type MatchType = "exact_user" | "workspace";
 
 const workspace = /^[TE][A-Z0-9]{1,63}$/;
@@ -6,8 +6,8 @@ const workspace = /^[TE][A-Z0-9]{1,63}$/;
 const user = /^[UWB][A-Z0-9]{1,63}$/;
 
 /**
- * What a rule names, as it is stored: a workspace, or somebody as `workspace:user`, where the workspace is the one that the user
- * belongs to. Null when it is neither (wire contract client-drift 9c).
+ * The stored form of a rule's target: a workspace, or `workspace:user` with the user's own workspace. Null when the text is neither
+ * (wire contract client-drift 9c).
  */
 export function matchTarget(matchType: MatchType, text: string): string | null {
   const target = text.trim();

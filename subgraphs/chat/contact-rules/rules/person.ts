@@ -1,7 +1,7 @@
 import { isSlackId } from "../../connections/rules/slack-ids.js";
 import type { SlackData } from "../../slack/rules/slack-answer.js";
 
-/** Somebody in Slack, as far as Slack says who it is. */
+/** A user in Slack, as far as Slack identifies them. */
 export interface Person {
   /** Ids that a rule may name: of a user, of a bot, or of both. */
   readonly ids: readonly string[];

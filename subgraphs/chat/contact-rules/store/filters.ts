@@ -3,13 +3,13 @@ import type { Side } from "../../../shared/contact-rules/rules/direction.js";
 import type { FilterModes } from "../../../shared/rules/filter-modes.js";
 import type { DecidingRule } from "../rules/judge-person.js";
 
-/** What decides for an identity: its filter modes, and its rules about some users and all workspaces. */
+/** The filter of an identity: its filter modes, and its rules about some users and all workspaces. */
 export interface FilterRow extends Omit<FilterModes, "filterMode"> {
   readonly identityId: string;
   readonly rules: readonly DecidingRule[];
 }
 
-/** What decides for each of these identities about users with these ids. */
+/** The filters of these identities for users with these ids. */
 export async function findFilters(
   db: Queries,
   identityIds: readonly string[],
@@ -30,7 +30,7 @@ export async function findFilters(
     where i.id = any(${[...identityIds]}::uuid[])`;
 }
 
-/** Whether anybody may be blocked in this direction: most identities block nobody, and need not ask who somebody is. */
+/** Whether any user may be blocked in this direction. Most identities block none, and so need not ask Slack for the user. */
 export async function hasFilter(db: Queries, identityId: string, side: Side): Promise<boolean> {
   const [row] = await db.$queryRaw<{ found: boolean }[]>`
     select exists (

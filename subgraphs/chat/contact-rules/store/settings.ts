@@ -10,7 +10,7 @@ export interface SettingsRow extends FilterModes {
   readonly version: number;
 }
 
-/** Those of these identities that the viewer sees, in no order; ids must be well-formed. Without a row, nobody is filtered. */
+/** Those of these identities that the viewer sees, in no order; ids must be well-formed. Without a row, no user is filtered. */
 export async function findVisibleSettings(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<SettingsRow[]> {
   return db.$queryRaw<SettingsRow[]>`
     select i.id as "identityId", i.organization_id as "organizationId", coalesce(s.version, 0) as version,
@@ -22,8 +22,8 @@ export async function findVisibleSettings(db: Reader, viewer: Viewer, ids: reado
 }
 
 /**
- * The settings of a living identity, made where there were none. It then stays until the transaction ends, and nobody else
- * changes its rules or modes.
+ * The settings of an identity that is not deleted, created if there are none. Until the transaction ends, the identity is not
+ * deleted, and no other transaction changes its rules or modes.
  */
 export async function holdSettings(tx: Transaction, identityId: string, now: Date): Promise<SettingsRow | null> {
   const [identity] = await tx.$queryRaw<{ organizationId: string }[]>`
@@ -56,7 +56,7 @@ export async function updateSettings(
   return version;
 }
 
-/** Removes the rules and settings of an identity that is being deleted, once whoever is about to add one has. */
+/** Removes the rules and settings of an identity that is being deleted, after transactions that add some have ended. */
 export async function deleteSettings(tx: Transaction, identityId: string): Promise<void> {
   await tx.$queryRaw`select 1 from chat_settings where identity_id = ${identityId}::uuid for update`;
   await tx.chatContactRule.deleteMany({ where: { identityId } });

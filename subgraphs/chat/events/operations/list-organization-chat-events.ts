@@ -31,7 +31,7 @@ class OrganizationChatEventArgs extends ConnectionArgs {
   search?: string | null;
 }
 
-/** `chatOrganizationEvents`: what arrived for all connections of an organization as one list. */
+/** `chatOrganizationEvents`: the received events of all connections of an organization as one list. */
 @Resolver()
 export class ListOrganizationChatEvents {
   @Query(() => ChatEventPage, {

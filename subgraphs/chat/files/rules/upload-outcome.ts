@@ -30,5 +30,5 @@ export function begunUpload(answer: SlackAnswer): BegunUpload {
 
 const notStarted = failed("upload_not_started");
 
-/** The bytes did not reach Slack as they should. Nobody sees what did (wire contract chat 8.3, step 2). */
+/** Slack did not get all bytes. It shows no incomplete file (wire contract chat 8.3, step 2). */
 export const incompleteUpload: Outcome = failed("upload_incomplete");

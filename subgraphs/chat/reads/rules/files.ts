@@ -11,7 +11,7 @@ export interface FileFacts {
   readonly size: number | null;
 }
 
-/** What an object of Slack says of a file. */
+/** The facts about a file in an object of Slack. */
 export function fileFacts({ id, name, title, mimetype, size }: SlackData): FileFacts {
   return {
     id: textOf(id, 64),

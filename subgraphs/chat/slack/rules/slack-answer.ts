@@ -12,7 +12,7 @@ export type SlackAnswer =
   | { readonly kind: "http"; readonly status: number }
   /** Nothing left this machine. */
   | { readonly kind: "unreachable" }
-  /** Nobody answered in time; Slack may have done it. */
+  /** No answer came in time. Slack may have done it. */
   | { readonly kind: "late" }
   /** Slack may have done it or not. */
   | { readonly kind: "ambiguous" };

@@ -13,7 +13,7 @@ export type ReportedEvent = Pick<
   "slackEventId" | "type" | "subtype" | "conversationId" | "messageTs" | "threadTs" | "userId" | "happenedAt" | "facts"
 >;
 
-/** The member `data` of a webhook of what arrived (wire contract client drift 9b): what is stored, in Slack's words. */
+/** The member `data` of a webhook about a received event (wire contract client drift 9b): the stored facts, in Slack's terms. */
 export function receivedData(
   event: ReportedEvent,
   connection: ReportedConnection,

@@ -1,4 +1,4 @@
-/** Writes that tell nobody anything, or take back what was told: contact rules do not stand in their way. */
+/** Writes without new content, or that remove content: contact rules do not apply to them. */
 const silent: readonly string[] = [
   "message_delete",
   "reaction_remove",

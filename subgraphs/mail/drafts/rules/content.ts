@@ -16,7 +16,7 @@ export interface DraftContent {
   /** The Message-IDs of the header References; empty: those of the answered message. */
   readonly references: readonly string[];
   readonly trackOpens: boolean;
-  /** Of the draft's attachments, in their order. */
+  /** The ids of the draft's attachments, in their order. */
   readonly attachmentIds: readonly string[];
 }
 

@@ -10,7 +10,7 @@ export interface DraftHtml {
   readonly signatureText: string | null;
 }
 
-/** The HTML of a generation in a mailbox that is open; null when there is none. Whoever asks has proved the right to it. */
+/** The HTML of a generation in a mailbox that is open; null when there is none. The caller has checked the right to it. */
 export async function findDraftHtml(
   db: Reader,
   { draftId, number }: { readonly draftId: string; readonly number: number },

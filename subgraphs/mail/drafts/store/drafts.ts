@@ -53,7 +53,7 @@ export async function listAllVisibleDrafts(
     after === null
       ? Prisma.sql`true`
       : Prisma.sql`(own.updated_at, own.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
-  // Of each mailbox no more than a page, by the index: an agent with many drafts does not make the list slow.
+  // At most one page of each mailbox, by the index, so that an agent with many drafts does not make the list slow.
   const rows = await db.$queryRaw<JoinedDraft[]>`
     select ${draftColumns}, ${generationColumns}
     from mailbox m join identity i on i.id = m.identity_id

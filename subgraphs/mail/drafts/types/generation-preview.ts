@@ -6,7 +6,7 @@ import { textsOfGeneration } from "../loaders.js";
 import type { GenerationRow } from "../store/draft-row.js";
 import { MailDraftGeneration } from "./generation.js";
 
-/** What recipients will see of a draft's HTML. */
+/** The HTML of a draft as recipients will see it. */
 @Resolver(() => MailDraftGeneration)
 export class MailDraftPreviewResolver {
   @FieldResolver(() => MailHtmlPage, {

@@ -3,7 +3,7 @@ import { isUuid } from "../../../shared/identity/uuid.js";
 import type { LinkedResource } from "../../../shared/resource-links/linked-resource.js";
 import type { MailboxRow } from "./mailboxes.js";
 
-/** What a link tells of a mailbox. */
+/** The facts about a mailbox for a resource link. */
 type LinkedFacts = Pick<
   MailboxRow,
   "emailAddress" | "filterMode" | "inboundFilterMode" | "outboundFilterMode" | "createdAt"

@@ -43,9 +43,9 @@ export interface ParsedMail extends ParsedSenders {
   /** From X-Failed-Recipients, in which servers without reports name the recipients that did not get a mail. */
   readonly failedRecipients: readonly NamedAddress[];
   readonly subject: string | null;
-  /** Of the header Date; null when it is missing or impossible. */
+  /** The time in the header Date; null when it is missing or impossible. */
   readonly date: Date | null;
-  /** Of the topmost header Received. */
+  /** The time in the topmost header Received. */
   readonly receivedAt: Date | null;
   /** With angle brackets. */
   readonly inReplyTo: string | null;
@@ -61,7 +61,7 @@ export interface ParsedMail extends ParsedSenders {
   readonly isAutomatic: boolean;
   /** X-Spam-Flag says yes. */
   readonly isFlaggedAsSpam: boolean;
-  /** Of X-Gmail-Labels. */
+  /** The labels in X-Gmail-Labels. */
   readonly labels: readonly string[];
   /** Null when the mail was parsed completely. Otherwise there are the readable headers, and no parts. */
   readonly problem: ParseProblem | null;

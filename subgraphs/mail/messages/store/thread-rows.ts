@@ -24,7 +24,7 @@ export interface ThreadEntry {
   readonly threadId: string;
   readonly mailboxId: string;
   readonly subject: string | null;
-  /** Of a new thread. */
+  /** The folder of a new thread. */
   readonly folder: MailFolder;
   readonly at: Date;
   /** A received message moves its thread out of the archive (wire contract mail 6, step 7). */

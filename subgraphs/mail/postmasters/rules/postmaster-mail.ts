@@ -9,7 +9,7 @@ export interface PostmasterMail {
   readonly to: string;
   /** The sender of the envelope; empty for bounces. */
   readonly envelopeFrom: string;
-  /** Of the header. */
+  /** The addresses in the header From. */
   readonly from: readonly string[];
   readonly subject: string | null;
   readonly text: string | null;

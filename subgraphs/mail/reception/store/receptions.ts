@@ -19,7 +19,7 @@ export interface WaitingReception {
   /** Null when the mailbox was deleted. */
   readonly identityId: string | null;
   readonly organizationId: string;
-  /** Of what arrives. */
+  /** The mode for received mail. */
   readonly filterMode: FilterMode;
 }
 

@@ -58,7 +58,7 @@ function publicKeyOf(record: string): string | null {
   return value === undefined ? null : value.slice(1).join("=").replaceAll(/\s/g, "");
 }
 
-/** The mechanisms that let somebody send. */
+/** The mechanisms that allow senders. */
 function mechanismsOf(spf: string): string[] {
   return spf
     .toLowerCase()

@@ -38,7 +38,7 @@ function forwardedHtml(note: Bodies, preamble: readonly string[], original: Forw
   return original.html === null ? `${head}${htmlOfText(original.text ?? "")}` : afterBodyStart(original.html, head);
 }
 
-/** A text as HTML, its lines kept. */
+/** A text as HTML with the same lines. */
 export function htmlOfText(text: string): string {
   if (text === "") return "";
   return `<div>${escapeHtml(text).replaceAll(/\r\n|\r|\n/g, "<br>\n")}</div>`;

@@ -15,7 +15,7 @@ export interface RelayQueueRow {
 /** The most recipients that are counted. */
 export const mostCounted = 1_000;
 
-/** The mail of the whole installation that waits for the relay: the recipients that are due first. */
+/** The mail of all organizations that waits for the relay: the recipients that are due first. */
 export async function readRelayQueue(db: Reader): Promise<RelayQueueRow> {
   const [row] = await db.$queryRaw<RelayQueueRow[]>`
     with waiting as materialized (

@@ -4,7 +4,7 @@ export const routerLimits = {
   helpSeconds: 600,
   /** Seconds between two explanations of a pool line to one person. */
   poolHelpSeconds: 86_400,
-  /** Commands of one person that are carried out in an hour; what is more is dropped without an answer. */
+  /** Commands of one person that are carried out in an hour. More are dropped without an answer. */
   commandsPerHour: 60,
   /** Handles that `list` names. */
   listedHandles: 50,

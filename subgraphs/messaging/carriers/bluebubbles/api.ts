@@ -84,7 +84,7 @@ export class BlueBubblesApi {
     path: string,
     query: Readonly<Record<string, string>> = {},
   ): Promise<BlueBubblesOutcome> {
-    // Whoever has given up already had nothing sent.
+    // The call was given up before anything was sent.
     if (this.signal.aborted) return outcomeOf({ status: null, reason: "It was given up.", leftUs: false });
     return outcomeOf(await this.reply(purpose, { ...request, url: this.address(path, query), signal: this.signal }));
   }

@@ -254,7 +254,7 @@ async function sendFile(
   if (text === null) return sent(await api.upload("/message/attachment", { ...fields, name: filename }, file), chat);
   if (!helper) return rejected("file_needs_no_text", "Without the Private API, a file goes without text.");
   const uploaded = await api.upload("/attachment/upload", {}, file);
-  // Nobody was sent anything yet.
+  // No message was sent yet.
   if (uploaded.kind !== "accepted") return rejected("carrier_error", "The file did not reach the BlueBubbles server.");
   const attachment = (uploaded.data as { path?: unknown } | null)?.path;
   const parts = [

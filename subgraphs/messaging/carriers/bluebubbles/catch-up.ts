@@ -12,7 +12,7 @@ type CatchUpServices = Pick<Services, "clock" | "database" | "keyring" | "log" |
 const carrier = "bluebubbles";
 const page = 100;
 const mostPages = 10;
-/** Asked for again each time: what became of a message changes after it was written, and clocks differ. */
+/** This span is read again each time: the state of a message changes after it was written, and clocks differ. */
 const overlapMilliseconds = 15 * 60_000;
 const related = ["chats", "chats.participants", "attachments", "handle"];
 

@@ -7,7 +7,7 @@ import { vendors } from "./vendors.js";
 const settings = [carrierSettings, ...vendors.flatMap((vendor) => vendor.settings ?? [])];
 const work = vendors.flatMap((vendor) => vendor.work?.((config) => carrierRuns(config, vendor.name)) ?? []);
 
-/** What the feature gets from its carriers: their settings, beside those of all carriers, their work and their checks. */
+/** The parts of the feature from its carriers: their settings, beside those of all carriers, their work and their checks. */
 export const composedVendors = {
   settings: {
     settings: Type.Object(Object.assign({}, ...settings.map((one) => one.settings.properties))),

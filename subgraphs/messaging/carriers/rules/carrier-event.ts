@@ -17,7 +17,7 @@ export interface CarrierThread {
   readonly participants: readonly string[];
 }
 
-/** Somebody wrote, or a message of ours came back. */
+/** A received message, or a sent message that the carrier reports. */
 export interface MessageEvent extends Reported {
   readonly kind: "message";
   readonly thread: CarrierThread;
@@ -63,7 +63,7 @@ export interface StatusEvent extends Reported {
   readonly errorMessage: string | null;
 }
 
-/** Somebody reacted to a message, or took a reaction back. */
+/** A reaction to a message, or its removal. */
 export interface TapbackEvent extends Reported {
   readonly kind: "tapback";
   readonly thread: CarrierThread;
@@ -75,7 +75,7 @@ export interface TapbackEvent extends Reported {
   readonly removed: boolean;
 }
 
-/** Somebody read what was sent, or is typing. */
+/** A person has read a sent message, or is typing. */
 export interface PresenceEvent extends Reported {
   readonly kind: "read" | "typing";
   readonly thread: CarrierThread;

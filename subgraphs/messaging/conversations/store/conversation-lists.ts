@@ -19,7 +19,7 @@ import { withinDates } from "./within-dates.js";
 export interface ConversationFilter {
   /** Null: of every identity that the viewer sees. */
   readonly identityId: string | null;
-  /** Only with blocked messages, only with others, or both when null. Counters and previews are of the same messages. */
+  /** Only with blocked messages, only with others, or both when null. Counters and previews concern the same messages. */
   readonly isBlocked: boolean | null;
   readonly includeGroups: boolean;
   readonly dates: DateRange;

@@ -47,8 +47,8 @@ export function toConversation<Selected extends SelectedConversation>({ isActive
 }
 
 /**
- * The condition on a conversation `c`, settings `s` and identity `i`: what a viewer sees. A conversation of blocked messages
- * alone does not exist for agents (wire contract im 11).
+ * The condition on a conversation `c`, settings `s` and identity `i` that a viewer may see. For agents, a conversation with only
+ * blocked messages does not exist (wire contract im 11).
  */
 export function visibleConversations(viewer: Viewer): Prisma.Sql {
   const shown =

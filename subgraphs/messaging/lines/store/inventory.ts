@@ -1,7 +1,7 @@
 import type { Transaction } from "../../../shared/database/client.js";
 import type { LineRow } from "./lines.js";
 
-/** Lets one claim of an organization go on at a time: what it has stays as counted. */
+/** Lets only one claim of an organization run at a time, so that the counted lines stay correct. */
 export async function lockClaimsOf(tx: Transaction, organizationId: string): Promise<void> {
   await tx.$queryRaw`select 1 from pg_advisory_xact_lock(hashtextextended(${`im-claims\n${organizationId}`}, 0))`;
 }

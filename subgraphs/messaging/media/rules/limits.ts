@@ -1,6 +1,6 @@
 /** Bounds of media (wire contract im 12). */
 export const mediaLimits = {
-  /** Of one file. */
+  /** Largest size of one file. */
   bytes: 10 * 1_048_576,
   /** How long an address of a file can be used. */
   urlSeconds: 7 * 86_400,

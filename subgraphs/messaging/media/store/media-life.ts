@@ -1,6 +1,6 @@
 import type { Transaction } from "../../../shared/database/client.js";
 
-/** The files of an identity that moves go with it. */
+/** Moves the files of an identity to its new organization. */
 export async function moveMedia(tx: Transaction, identityId: string, organizationId: string): Promise<void> {
   await tx.imMedia.updateMany({ where: { identityId }, data: { organizationId } });
 }

@@ -15,7 +15,7 @@ export interface MessageRow {
   readonly direction: "inbound" | "outbound";
   readonly remoteNumber: string | null;
   readonly senderNumber: string | null;
-  /** Of its conversation: groups. */
+  /** The participants of its conversation, for groups. */
   readonly participants: readonly string[];
   readonly content: string | null;
   readonly service: "imessage" | "sms" | "rcs";
@@ -56,7 +56,7 @@ export const fromMessages = Prisma.sql`
   from im_message m join im_conversation c on c.id = m.conversation_id
   join im_settings s on s.identity_id = m.identity_id join identity i on i.id = m.identity_id`;
 
-/** The condition on `m`, `s` and `i`: what a viewer sees. Blocked messages exist for the organization alone. */
+/** The condition on `m`, `s` and `i` that a viewer may see. Only the organization sees blocked messages. */
 export function visibleMessages(viewer: Viewer): Prisma.Sql {
   const shown = seesOrganization(viewer) || viewer.kind === "system" ? Prisma.sql`true` : Prisma.sql`not m.is_blocked`;
   return Prisma.sql`s.closed_at is null and ${visibleIdentities(viewer)} and ${shown}`;

@@ -1,7 +1,7 @@
 import { type ContextConfig, echoOf, fitIntoContext, skippedContext } from "../../../shared/rules/webhook-context.js";
 import type { WebhookData } from "../../../shared/webhooks/webhook-source.js";
 
-/** Characters of one text that go along: a long one must not push out all others. */
+/** The most characters of one text: a long one must not push out all others. */
 export const textCharacters = 4_096;
 
 /** A message before the one in a webhook. */
@@ -20,7 +20,7 @@ export interface EarlierText {
 
 /**
  * The member `data.context` of a received instant message (wire contract org 3.5): the earlier messages of its conversation,
- * oldest first, as much as fits. Nobody knows mail of a number, and an agent has no calls here.
+ * oldest first, as much as fits. A number has no mail, and an agent has no calls here.
  * @param newest newest first
  */
 export function textContext(config: ContextConfig, newest: readonly EarlierText[]): WebhookData {

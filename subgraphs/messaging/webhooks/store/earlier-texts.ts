@@ -16,7 +16,7 @@ export async function findTextOfConversation(db: Reader, id: string): Promise<Te
   return row ?? null;
 }
 
-/** The messages in its conversation before a message, newest first: what the agent sees, so nothing blocked. */
+/** The messages in its conversation before a message, newest first. The agent sees them, so blocked ones are left out. */
 export async function findEarlierTexts(
   db: Reader,
   { id, conversationId, createdAt }: TextOfConversation,

@@ -4,7 +4,7 @@ import type { Actor } from "../../../shared/database/actor.js";
 import { actorNames } from "../../../shared/people/actor-names.js";
 import { seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
 
-/** What made a change. */
+/** The kinds of actor of a change. */
 export const ActivityActorKind = {
   PERSON: "person",
   KEY: "key",

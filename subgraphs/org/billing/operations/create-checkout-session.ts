@@ -81,7 +81,7 @@ export class CreateCheckoutSession {
         const organization = await lockOrganization(tx, organizationId);
         if (organization === null) throw notFound("such organization");
         const account = await lockAccount(tx, organizationId);
-        // A second subscription would be paid in addition. One that nobody pays for was granted without payments.
+        // A second subscription would be paid in addition. A plan without a subscription was granted and is not paid.
         const isPaidFor = account.subscriptionId !== null || services.config.BILLING_PROVIDER === "embedded";
         if (isLive(account.status) && isPaidFor) throw billingErrors.problem("subscription_exists");
         await checkPlanFits(tx, services, organization, plan);

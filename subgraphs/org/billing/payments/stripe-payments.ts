@@ -75,7 +75,7 @@ export class StripePayments implements NotifyingPayments {
   async changePlan({ payer, plan, interval }: PlanOrder, key: string): Promise<SubscriptionFacts> {
     const { subscriptionId } = payer;
     if (subscriptionId === null) {
-      // A granted plan, for which nobody pays, may be given back.
+      // A granted plan has no payment, so the organization may return it.
       if (plan === freePlan) return embeddedSubscription(plan, interval, this.services.clock.now());
       throw billingErrors.problem("subscription_required");
     }

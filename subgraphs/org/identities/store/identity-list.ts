@@ -12,7 +12,7 @@ export interface IdentityListing {
   readonly sort: "newest" | "handle";
 }
 
-/** Where an identity stands in the list. */
+/** The position of an identity in the list. */
 export function placeIn(sort: IdentityListing["sort"], { id, agentHandle, createdAt }: IdentityRow): Keyset {
   return { id: sort === "handle" ? agentHandle : id, createdAt };
 }

@@ -70,7 +70,7 @@ function clientOf(clientId: string, body: Buffer): Client | null {
     return null;
   }
   const metadata = readMetadata(document);
-  // A document that names another client was placed there by, or belongs to, somebody else.
+  // A document that names another client does not belong to this address.
   if ("field" in metadata || (document as Record<string, unknown>)["client_id"] !== clientId) return null;
   return { ...metadata, clientId, host: new URL(clientId).host };
 }

@@ -6,7 +6,7 @@ const minutes = 10;
 const purpose = "provider sign-in";
 
 /**
- * The state that a browser holds during a sign-in, so that nobody can finish a sign-in there that was begun elsewhere.
+ * The state that a browser holds during a sign-in, so that a sign-in that was begun elsewhere cannot be finished there.
  * It is signed by us.
  */
 export interface SignInTicket {

@@ -12,7 +12,7 @@ class EndOtherSessionsPayload {
   ended!: number;
 }
 
-/** `endOtherSessions`: for a user who suspects that somebody else is signed in as them. */
+/** `endOtherSessions`: for a user who suspects that another person uses their account. */
 @Resolver()
 export class EndOtherSessions {
   @Mutation(() => EndOtherSessionsPayload, {

@@ -39,7 +39,7 @@ export class ResendAgentVerification {
   }
 }
 
-/** Agents that name the same human share a daily limit, so that nobody gets flooded with codes. */
+/** Agents that name the same human share a daily limit, so that a human does not get a flood of codes. */
 async function admitMail({ database, clock, sharedLimiter }: Services, { identityId }: Viewer): Promise<void> {
   const signup = identityId === null ? null : await findSignup(database.request.reader, identityId);
   if (signup === null) return;

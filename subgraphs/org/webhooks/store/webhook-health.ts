@@ -9,7 +9,7 @@ export interface WebhookHealthRow {
   readonly failed: number;
   /** Among all deliveries: those that wait for their first attempt or the next, up to `waitingCounted`. */
   readonly waiting: number;
-  /** Of the oldest attempt that was counted; null when there is none. */
+  /** The time of the oldest counted attempt; null when there is none. */
   readonly since: Date | null;
   readonly lastFailureAt: Date | null;
   /** When the first event that is retried is tried next. */
@@ -22,7 +22,7 @@ export const attemptsLookedAt = 200;
 /** The most waiting deliveries that are counted. */
 export const waitingCounted = 1_000;
 
-/** Of the newest attempts of each subscription, by ids of subscriptions that the viewer may see; in no order. */
+/** The health of each subscription by its newest attempts, in no order. The ids must be those that the viewer may see. */
 export async function findWebhookHealth(
   db: Reader,
   { organizationId, identityId, ...viewer }: Viewer,

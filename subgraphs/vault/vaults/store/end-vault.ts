@@ -20,7 +20,7 @@ export async function endVault(tx: Transaction, vaultId: string, now: Date): Pro
 
 /** Removes every vault that an organization ever had, including the audit trail, because it has no reader any more. */
 export async function removeVaults(tx: Transaction, organizationId: string): Promise<void> {
-  // Whoever is about to put something into one holds this lock.
+  // Every transaction that writes into a vault holds this lock.
   await tx.$queryRaw`select 1 from vault where organization_id = ${organizationId} for update`;
   await tx.vaultAccess.deleteMany({ where: { secret: { vault: { organizationId } } } });
   await tx.vaultSecret.deleteMany({ where: { vault: { organizationId } } });

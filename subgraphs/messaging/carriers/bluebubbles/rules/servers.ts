@@ -5,7 +5,7 @@ import { parsed } from "../../rules/configured-lines.js";
 export interface BlueBubblesServer {
   /** Origin and path, without a trailing slash. */
   readonly url: string;
-  /** Stands in the query of every call: no address with it is ever logged. */
+  /** It is in the query of every call, so the addresses of calls are never logged. */
   readonly password: string;
   /** Its number is its carrier_line_id too. */
   readonly number: string;

@@ -20,8 +20,8 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The handset API and its page (wire contract im 16), on this machine only. Whoever sends no Host of ours, or comes from a
- * page of another origin, is refused: a name that resolves to this machine must not let a web page read what phones show.
+ * The handset API and its page (wire contract im 16), on this machine only. A request with another Host, or from a page of
+ * another origin, is refused: a name that resolves to this machine must not let a web page read the phones.
  */
 export async function openHandsetServer(services: Services, port: number): Promise<OpenServer> {
   const actions = new HandsetActions(services);

@@ -17,7 +17,7 @@ export interface HandsetRow {
   readonly number: string;
   readonly service: Service;
   readonly online: boolean;
-  /** False: what is sent to it stays on its way. */
+  /** False: messages to it stay undelivered. */
   readonly autoDeliver: boolean;
   /** True: it sends a read receipt for everything. */
   readonly autoRead: boolean;

@@ -20,8 +20,8 @@ export async function findHandset(db: Reader, number: string): Promise<HandsetRo
 }
 
 /**
- * Locks those of these numbers that are handsets, in one order everywhere. Whoever writes a handset's events or consumes
- * its `fail_next` holds this lock, so its events are numbered in the order of their commits.
+ * Locks those of these numbers that are handsets, in one order everywhere. Every writer of a handset's events, and every
+ * consumer of its `fail_next`, holds this lock, so its events are numbered in the order of their commits.
  */
 export async function lockHandsets(tx: Statements, numbers: readonly string[]): Promise<Map<string, HandsetRow>> {
   const rows = await tx.$queryRaw<HandsetRow[]>`
@@ -61,7 +61,7 @@ export async function updateHandset(tx: Statements, number: string, change: Hand
   await tx.$executeRaw`update im_handset set ${Prisma.join(changes)} where number = ${number}`;
 }
 
-/** Forgets every phone and all that stands on its screen. Answers the numbers of the phones. */
+/** Deletes every phone with its messages. Returns the numbers of the phones. */
 export async function removeEverything(tx: Statements): Promise<string[]> {
   // Deliveries lock a phone before they write to its screen: the other order would be a deadlock.
   await tx.$queryRaw`select 1 from im_handset order by number for update`;

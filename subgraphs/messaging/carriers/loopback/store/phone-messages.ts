@@ -19,7 +19,7 @@ export interface PhoneMessage {
   readonly media: { readonly filename: string; readonly contentType: string; readonly byteSize: number } | null;
 }
 
-/** What a screen shows of it besides. */
+/** A message with the further data that a screen shows. */
 export interface ShownMessage extends PhoneMessage {
   /** The tapbacks on it, oldest first. */
   readonly tapbacks: readonly {
@@ -29,7 +29,7 @@ export interface ShownMessage extends PhoneMessage {
     readonly emoji: string | null;
     readonly partIndex: number;
   }[];
-  /** What became of it at each phone that it was sent to. */
+  /** Its state at each phone that it was sent to. */
   readonly receipts: readonly { readonly number: string; readonly delivered: boolean; readonly read: boolean }[];
 }
 
@@ -74,7 +74,7 @@ export interface ScreenWindow {
   readonly newestFirst?: boolean;
 }
 
-/** What a phone's screen shows of a thread, oldest first or newest first. */
+/** The messages of a thread on a phone's screen, oldest first or newest first. */
 export async function findShownMessages(
   db: Reader,
   number: string,
@@ -114,7 +114,7 @@ function shown(db: Reader, messages: Prisma.Sql, order = Prisma.sql`asc`): Promi
     order by shown.place ${order}`;
 }
 
-/** What is still on its way to a phone is not on its screen. */
+/** The condition on messages on a phone's screen: undelivered ones are not on it. */
 function onScreen(number: string): Prisma.Sql {
   return Prisma.sql`not exists (select 1 from im_phone_receipt w
     where w.message_id = m.id and w.number = ${number} and w.delivered_at is null)`;
