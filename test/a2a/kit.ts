@@ -11,7 +11,7 @@ import { sending } from "./kit/sending.js";
 import { settings } from "./kit/settings.js";
 import { tasks } from "./kit/tasks.js";
 
-/** What the suites over all domains need to know of a2a. */
+/** The data of a2a for the suites over all domains. */
 export const kit = defineKit(
   composeKit<A2aPart>("a2a", [sending, tasks, contexts, push, settings, cards, admission, directory, invitations]),
 );

@@ -11,7 +11,7 @@ import { messages } from "./kit/messages.js";
 import type { ChatPart } from "./kit/part.js";
 import { reads } from "./kit/reads.js";
 
-/** What the suites over all domains need to know of chat. */
+/** The data of chat for the suites over all domains. */
 export const kit = defineKit(
   composeKit<ChatPart>("chat", [
     connections,

@@ -10,7 +10,7 @@ export interface BlueBubblesCall {
   readonly body: any;
 }
 
-/** What the next call of a path comes to, instead of its usual answer. */
+/** A fault of the next call of a path, instead of its usual answer. */
 export interface BlueBubblesFault {
   readonly path: string;
   /** `hang`: no answer. `cut`: the connection breaks off. */

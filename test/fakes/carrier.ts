@@ -12,7 +12,7 @@ import type {
 import { openCarriers } from "../../subgraphs/messaging/carriers/registry/open-carriers.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 
-/** What a carrier was asked for. */
+/** A call that a carrier received. */
 export type Asked =
   | { readonly call: "send"; readonly message: OutgoingMessage }
   | { readonly call: "createGroup"; readonly group: OutgoingGroup }
@@ -35,7 +35,7 @@ const everything: CarrierFeatures = {
 
 const accepted: ActionResult = { kind: "accepted" };
 
-/** A carrier that takes everything and remembers it. What the next call comes to can be said before. */
+/** A carrier that accepts and records every call. A test can set the outcome of the next call. */
 export class FakeCarrier implements Carrier {
   readonly name: string = "fake";
   readonly asked: Asked[] = [];

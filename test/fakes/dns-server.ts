@@ -19,11 +19,11 @@ export type DnsLie = (question: DnsQuestion) => Buffer | null;
 /** Truncated: the whole is to be had over TCP. */
 export const truncated = 0x8380;
 
-/** A name server on loopback that knows what it is told. */
+/** A name server on loopback with the records that a test sets. */
 export interface FakeDnsServer {
   /** For `MAIL_DNS_SERVER`. */
   readonly address: string;
-  /** What stands at a name from now on; nothing when there are no values. */
+  /** Sets the records of a name. Without values, the name has none. */
   set(type: keyof typeof types, name: string, ...values: readonly string[]): void;
   /** Whether it fails every question from now on, as a broken name server does. */
   setBroken(isBroken: boolean): void;

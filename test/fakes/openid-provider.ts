@@ -16,7 +16,7 @@ export interface ProviderPerson {
 }
 
 export interface FakeProviderOptions {
-  /** Whether claims stand in the id token, or are told at the userinfo endpoint alone. */
+  /** Whether the id token has the claims, or only the userinfo endpoint. */
   readonly claimsInToken?: boolean;
 }
 
@@ -32,11 +32,11 @@ export interface FakeProvider {
   readonly environment: Readonly<Record<string, string>>;
   /** Everybody who can sign in there, by `sub`. */
   readonly people: Map<string, ProviderPerson>;
-  /** Who signs in when the request names nobody. */
+  /** The user who signs in when the request names none. */
   person: string;
   /** An id token of a person, by the whole code flow. */
   idToken(sub: string, client?: string): Promise<string>;
-  /** From now on it hangs up on whoever comes. It keeps its port, which would be given to somebody else. */
+  /** Closes every new connection. It keeps its port, so that no other test gets the port. */
   goDown(): void;
   /** It is there again, with other keys. */
   comeBack(): void;
@@ -106,7 +106,7 @@ function makeProvider(
       return grant;
     },
   });
-  // Servers of tests take whatever port is free, after this one has started.
+  // Servers of tests take any free port, after this one has started.
   provider.Client.prototype.redirectUriAllowed = (uri: string) => /^http:\/\/(localhost|127\.0\.0\.1):/.test(uri);
   return provider;
 }
@@ -116,7 +116,7 @@ function newKey(): JWK {
   return { ...privateKey.export({ format: "jwk" }), kid: randomUUID(), use: "sig", alg: "RS256" } as JWK;
 }
 
-/** What a browser and a client's server do, in one. */
+/** The steps of a browser and of a client's server. */
 async function codeFlow(issuer: string, home: string, sub: string, client: string): Promise<string> {
   const asked = { response_type: "code", client_id: client, redirect_uri: home, scope: "openid email profile" };
   const start = `${issuer}/auth?${new URLSearchParams({ ...asked, login_hint: sub }).toString()}`;

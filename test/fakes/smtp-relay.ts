@@ -3,12 +3,12 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { loopbackCertificate } from "../support/loopback-certificate.js";
 
-/** A mail relay on loopback that answers as it is told. */
+/** A mail relay on loopback whose answers a test sets. */
 export interface FakeRelay {
   /** For MAIL_RELAY_URL. */
   readonly url: string;
   readonly port: number;
-  /** What was taken, as it came. */
+  /** The accepted mails, unchanged. */
   readonly taken: readonly {
     readonly from: string;
     readonly to: readonly string[];

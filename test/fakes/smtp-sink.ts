@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 
-/** A relay that takes every mail and keeps none: whoever measures its client is not to wait for it. */
+/** A relay that accepts every mail and stores none, so that measurements of its client do not wait for it. */
 export interface SmtpSink {
   /** For MAIL_RELAY_URL. */
   readonly url: string;

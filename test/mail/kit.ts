@@ -12,7 +12,7 @@ import { sendingDomains } from "./kit/sending-domains.js";
 import { threads } from "./kit/threads.js";
 import { transport } from "./kit/transport.js";
 
-/** What the suites over all domains need to know of mail. */
+/** The data of mail for the suites over all domains. */
 export const kit = defineKit(
   composeKit<MailPart>("mail", [
     mailboxes,

@@ -15,7 +15,7 @@ import { reception } from "./kit/reception.js";
 import { sending } from "./kit/sending.js";
 import { settings } from "./kit/settings.js";
 
-/** What the suites over all domains need to know of messaging. */
+/** The data of messaging for the suites over all domains. */
 export const kit = defineKit(
   composeKit<MessagingPart>("messaging", [
     settings,

@@ -20,7 +20,7 @@ import { signingKeys } from "./kit/signing-keys.js";
 import { signup } from "./kit/signup.js";
 import { webhooks } from "./kit/webhooks.js";
 
-/** What the suites over all domains need to know of org. */
+/** The data of org for the suites over all domains. */
 export const kit = defineKit(
   composeKit<OrgPart>("org", [
     account,

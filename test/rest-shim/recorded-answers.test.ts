@@ -7,7 +7,7 @@ import { openApi, schema } from "../support/api-contract.js";
 import { type Making, madeData } from "./support/made-data.js";
 
 // What a route answers is recorded in files beside this test, so that a change of it is seen: of its JSON to the byte, of its
-// schema except for orders that mean nothing. If you meant the change, run `npx vitest run --project fast -u` with this file.
+// schema except for orders that mean nothing. If you meant the change, run `npx vitest run --project fast <this file> -u`.
 
 type AnsweringRoute = Exclude<Route, { kind: "handler" }>;
 

@@ -10,7 +10,7 @@ type Json = Record<string, any>;
 
 const sdl = readFileSync(new URL("../../gateway/supergraph.graphql", import.meta.url), "utf8");
 
-/** What clients of GraphQL see, with the machinery of the join. */
+/** The schema for clients, with the join directives. */
 export const schema = buildSchema(sdl, { assumeValid: true, assumeValidSDL: true });
 
 /** The OpenAPI document that servers of this code show. */
@@ -79,7 +79,7 @@ export async function checkAnswer(method: string, address: string, response: Res
     check(`${pointer}/${escape(type)}/schema`, body, wrong);
 }
 
-/** What stands in the document itself, or what its `$ref` names there. */
+/** The part itself, or the part of the document that its `$ref` names. */
 export function referredTo(document: Json, part: Json): Json {
   const steps: string[] = part["$ref"]?.slice(2).split("/") ?? [];
   return steps.length === 0 ? part : steps.reduce((value, step) => value[step], document);
@@ -130,7 +130,7 @@ function escape(step: string): string {
   return step.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
-/** The document with every object closed that does not say otherwise: a key that nobody documented is a lie too. */
+/** The document with every object closed by default, so that an undocumented key is an error. */
 function closed(value: any): any {
   if (Array.isArray(value)) return value.map(closed);
   if (typeof value !== "object" || value === null) return value;

@@ -4,8 +4,8 @@ interface Answer {
 }
 
 /**
- * As many calls at the same time, and their answers. A call that an overloaded server refused did nothing: it is repeated, as
- * clients are told to.
+ * Makes this number of calls at the same time, and returns their answers. A call that an overloaded server refused had no effect,
+ * so it is repeated, as the error says.
  */
 export function atOnce<Given extends Answer>(count: number, call: (index: number) => Promise<Given>): Promise<Given[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => untilServed(() => call(index))));

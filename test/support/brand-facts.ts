@@ -1,6 +1,6 @@
 import type { BrandFacts } from "../../subgraphs/org/brand/rules/brand-facts.js";
 
-/** What organizations register here. */
+/** The brand that tests register. */
 export const brandFacts: BrandFacts = {
   legalName: "Acme Widgets Limited",
   displayName: "Acme",

@@ -12,7 +12,7 @@ import { silentLogger } from "./silent-logger.js";
 import { migrateWorkerSchema } from "../../subgraphs/shared/work/worker-schema.js";
 import { createDataDir, removeDataDir } from "./data-dir.js";
 
-/** What every test file may `inject("database")`. */
+/** The value of `inject("database")` in every test file. */
 export interface TestDatabaseServer {
   /** A superuser's URL of the server's maintenance database. */
   adminUrl: string;
@@ -43,7 +43,7 @@ const settings = {
 const quiet = { info: () => {}, warn: (message: string) => console.warn(message) };
 
 /**
- * One PostgreSQL for the whole run: that of TEST_DATABASE_URL (its role must be allowed to create databases), else an
+ * One PostgreSQL for the run: that of TEST_DATABASE_URL (its role must be allowed to create databases), else an
  * embedded one in a temporary folder. Its data is thrown away, so it does not wait for the disk; tests that kill servers
  * start their own.
  */
@@ -60,7 +60,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if (existsSync(migrationsDir)) {
       await migrate(urlOf(server.adminUrl, template));
     }
-    // A template that somebody is connected to cannot be copied, and autovacuum connects too.
+    // A template with a connection cannot be copied, and autovacuum connects too.
     await withAdmin(server.adminUrl, (admin) => admin.query(`ALTER DATABASE ${template} ALLOW_CONNECTIONS false`));
   } catch (error) {
     await server.close();

@@ -3,7 +3,7 @@ import pg from "pg";
 import { inject } from "vitest";
 
 export interface TestDatabase {
-  /** Connection URL of a database that nobody else uses. */
+  /** Connection URL of a new database. */
   url: string;
   /** Ends every session on it and drops it, soon. */
   drop(): Promise<void>;
@@ -15,7 +15,7 @@ const open = new Set<string>();
 /** One after the other. */
 let drops: Promise<void> = Promise.resolve();
 
-/** What a file's tests have not dropped yet. */
+/** The databases of a file that are not dropped yet. */
 export const openTestDatabases: ReadonlySet<string> = open;
 
 /** A fresh, migrated database, copied from the run's template. */
@@ -31,7 +31,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 async function create(source: string): Promise<TestDatabase> {
   const { adminUrl, strategy, prefix } = inject("database");
   const name = `${prefix}_${randomBytes(6).toString("hex")}`;
-  // Its data is thrown away: nobody waits until a commit is on the disk.
+  // Its data is temporary, so a commit does not wait for the disk.
   await administer(
     adminUrl,
     `CREATE DATABASE ${name} ${source} ${strategy}`,
@@ -42,8 +42,7 @@ async function create(source: string): Promise<TestDatabase> {
   open.add(name);
   const drop = async (): Promise<void> => {
     open.delete(name);
-    // A server that syncs its files takes a second for it, for which the next file need not wait. What is left when the
-    // run ends, the run drops.
+    // A server that syncs its files takes a second for it, and the next file need not wait. The run drops the rest at its end.
     drops = drops.then(() => administer(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)).catch(() => {});
   };
   return { url: url.href, drop };

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** A handle with that word in it that nobody has. */
+/** A new handle that contains the word. */
 export function handle(word: string): string {
   return `${word}-${randomBytes(5).toString("hex")}`;
 }

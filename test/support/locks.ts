@@ -2,8 +2,8 @@ import type { Pool } from "pg";
 import { vi } from "vitest";
 
 /**
- * Resolves when somebody waits for a lock in the database, or as many as that: other databases of the server are other
- * files' business.
+ * Resolves when this number of connections wait for a lock in the database. Other databases of the server belong to other
+ * files.
  */
 export async function untilSomebodyWaits(driver: Pick<Pool, "query">, atLeast = 1): Promise<void> {
   await vi.waitUntil(async () => (await waitingNow(driver)) >= atLeast, { interval: 10 });

@@ -16,18 +16,18 @@ export interface TestMail {
   readonly headers: ReadonlyMap<string, string>;
 }
 
-/** What stands in the server's outbox, the oldest first. Mail that was just asked for may not be there yet: `mailTo`. */
+/** The mails in the server's outbox, oldest first. A mail that was just requested may not be there yet: `mailTo`. */
 export async function readOutbox(parley: Pick<TestParley, "services">): Promise<TestMail[]> {
   const folder = outboxFolder(parley.services.config.PARLEY_DATA_DIR);
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml")).toSorted();
-  // By when they were kept: a clock that stands still gives many the same date.
+  // Ordered by the time of the file: a manual clock gives many mails the same date.
   const files = await Promise.all(
     names.map(async (name) => {
       const file = path.join(folder, name);
       return { keptAt: (await stat(file, { bigint: true })).mtimeNs, mail: parseMail(await readFile(file, "utf8")) };
     }),
   );
-  // The sort is stable: what a file system with a coarse clock kept at once stays in the order of the names.
+  // The sort is stable: files with the same coarse time stay in the order of their names.
   return files.toSorted((left, right) => Number(left.keptAt - right.keptAt)).map(({ mail }) => mail);
 }
 

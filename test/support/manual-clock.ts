@@ -1,6 +1,6 @@
 import type { Clock } from "../../subgraphs/shared/clock/clock.js";
 
-/** A clock that stands still until it is moved. Jobs then wait for `runDueJobs`. */
+/** A clock that moves only when a test moves it. Jobs then wait for `runDueJobs`. */
 export class ManualClock implements Clock {
   private instant: number;
 

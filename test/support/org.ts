@@ -78,7 +78,7 @@ export async function makeAgent(
   handle: string,
   facts: { claimStatus?: IdentityRow["claimStatus"]; options?: IdentityOptions } = {},
 ): Promise<TestAgent> {
-  // Tests know an agent's address by its handle, whatever domain its organization prefers by now.
+  // Tests derive an agent's address from its handle, so its organization's preferred domain must not apply.
   const options = { mailbox: { sendingDomain: null }, ...facts.options };
   const identity = await services.database.request.transaction((tx) =>
     createIdentity(tx, services, { organizationId: organization.id, agentHandle: handle, ...facts, options }),

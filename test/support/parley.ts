@@ -76,7 +76,7 @@ export async function startTestParley(options: TestParleyOptions = {}): Promise<
     const headers = { ...headersOf(credential), ...(init.headers as object) };
     const send = () => fetch(`${parley.url}${path}`, { ...init, headers });
     const response = isSentOnce(init.body) ? await send() : await repeated(send, isRefused);
-    // What a redirect leads to is no answer of the route.
+    // The target of a redirect is not an answer of the route.
     if (options.checksAnswers !== false && !response.redirected && !path.startsWith("/graphql")) {
       // The document and its compiler are loaded by the files that need them.
       const { checkAnswer } = await import("./api-contract.js");

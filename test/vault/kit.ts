@@ -7,5 +7,5 @@ import type { VaultPart } from "./kit/part.js";
 import { secrets } from "./kit/secrets.js";
 import { vaults } from "./kit/vaults.js";
 
-/** What the suites over all domains need to know of vault. */
+/** The data of vault for the suites over all domains. */
 export const kit = defineKit(composeKit<VaultPart>("vault", [vaults, secrets, keys, grants, activity]));

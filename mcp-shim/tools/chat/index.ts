@@ -1,6 +1,6 @@
 import type { Tool } from "../../tool.js";
-import { listChatConversations, listChatWorkspaces, readChat } from "./read.js";
-import { reactInChat, sendChat } from "./write.js";
+import { readingTools } from "./read.js";
+import { writingTools } from "./write.js";
 
 /** The tools for team chat. */
-export const chatTools: readonly Tool[] = [listChatWorkspaces, listChatConversations, readChat, sendChat, reactInChat];
+export const chatTools: readonly Tool[] = [...readingTools, ...writingTools];

@@ -8,14 +8,14 @@ import { found } from "../../call/found.js";
 import { nextCursor, Nullable, pageField, pageInput, pageOf } from "../../call/paging.js";
 import { TextBudget } from "../../call/text-budget.js";
 import { noticeField, Untrusted, withNotice } from "../../call/untrusted.js";
-import { operationTool, readsOutside } from "../../tool.js";
+import { operationTool, readsOutside, type Tool } from "../../tool.js";
 
 const usual = 20;
 const mostReactions = 20;
 const mostFiles = 20;
 
 /** `list_chat_workspaces`. */
-export const listChatWorkspaces = operationTool({
+const listChatWorkspaces = operationTool({
   name: "list_chat_workspaces",
   title: "List chat workspaces",
   description:
@@ -53,7 +53,7 @@ export const listChatWorkspaces = operationTool({
 });
 
 /** `list_chat_conversations`. */
-export const listChatConversations = operationTool({
+const listChatConversations = operationTool({
   name: "list_chat_conversations",
   title: "List channels and direct messages",
   description: "Lists the conversations of a workspace that you may see.",
@@ -94,7 +94,7 @@ export const listChatConversations = operationTool({
 });
 
 /** `read_chat`. */
-export const readChat = operationTool({
+const readChat = operationTool({
   name: "read_chat",
   title: "Read chat messages",
   description:
@@ -155,3 +155,6 @@ export const readChat = operationTool({
     };
   },
 });
+
+/** The tools that read team chat. */
+export const readingTools: readonly Tool[] = [listChatWorkspaces, listChatConversations, readChat];

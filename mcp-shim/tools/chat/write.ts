@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { McpReactInChatDocument, McpSendChatDocument } from "../../../generated/mcp-documents.js";
 import { keyInput, keyOf } from "../../call/keys.js";
 import { Nullable } from "../../call/paging.js";
-import { marks, operationTool, sends } from "../../tool.js";
+import { marks, operationTool, sends, type Tool } from "../../tool.js";
 
 const outcome = {
   status: Type.String({
@@ -26,7 +26,7 @@ function outcomeOf({ status, explanation, nextStep }: Outcome) {
 const place = { connection_id: Type.String(), conversation_id: Type.String() };
 
 /** `send_chat`. */
-export const sendChat = operationTool({
+const sendChat = operationTool({
   name: "send_chat",
   title: "Send a chat message",
   description:
@@ -58,7 +58,7 @@ export const sendChat = operationTool({
 });
 
 /** `react_in_chat`. */
-export const reactInChat = operationTool({
+const reactInChat = operationTool({
   name: "react_in_chat",
   title: "React to a chat message",
   description: "Adds an emoji reaction to a message of a Slack workspace. Check `status` in the answer.",
@@ -87,3 +87,6 @@ export const reactInChat = operationTool({
   }),
   answer: ({ addChatReaction: { operation } }) => outcomeOf(operation),
 });
+
+/** The tools that write to team chat. */
+export const writingTools: readonly Tool[] = [sendChat, reactInChat];

@@ -7,7 +7,7 @@ import { alone } from "../../support/kit/unfiltered.js";
 import { hidden, shown } from "../../support/kit/visible.js";
 import type { A2aPart } from "./part.js";
 
-/** The identity of a task's other side stands behind two filters: the participant's, and that of identities (org). */
+/** Two filters protect the identity of a task's other side: the participant's, and that of identities (org). */
 async function forgetParticipants(): Promise<() => void> {
   const forgetful = vi.spyOn(A2aParticipantResolver.prototype, "identity");
   forgetful.mockImplementation((participant) => ({ id: participant.identityId }));

@@ -133,7 +133,7 @@ export const invitations: FeatureKit<A2aPart> = {
       received: await makeA2aInvitation(services, theirs, theirAgent),
     },
   }),
-  // The tokens stay: any caller that has one may see what it stands for.
+  // The tokens stay: a caller with a token may see its invitation.
   nothing: ({ a2aInvitations: { open, declined, revoked, received } }) => ({
     a2aInvitations: {
       open: { ...open, id: randomUUID() },

@@ -1,7 +1,7 @@
 import type { TestAgent } from "../../support/org.js";
 import type { TestParley } from "../../support/parley.js";
 
-/** Registers a URL that nobody has for updates about a task, with what else is given; answers the configuration's id. */
+/** Registers an unused URL for updates about a task. Returns the configuration's id. */
 export async function configurePush(
   parley: TestParley,
   requester: TestAgent,

@@ -46,13 +46,13 @@ export function tokenIn(text: string): string {
   return /#token=(a2ai_[A-Za-z0-9_-]{43})$/m.exec(text)![1]!;
 }
 
-/** A token that is not that one, and that nobody was ever given. */
+/** Another token, which was never issued. */
 export function otherToken(token: string): string {
   const at = "a2ai_".length;
   return `a2ai_${token[at] === "A" ? "B" : "A"}${token.slice(at + 1)}`;
 }
 
-/** What the agent's contact rules say, as `allow both @peer`. */
+/** The agent's contact rules, as `allow both @peer`. */
 export async function rulesAbout(parley: TestParley, credential: TestCredential, agent: Pick<TestAgent, "handle">) {
   const { body } = await rest(parley, credential, "GET", `/api/v1/identities/${agent.handle}/a2a/contact-rules`);
   return (body as any[]).map((rule) => `${rule.action} ${rule.direction} @${rule.match_target}`).toSorted();

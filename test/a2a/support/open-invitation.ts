@@ -10,7 +10,7 @@ export interface MadeA2aInvitation {
   readonly token: string;
 }
 
-/** Makes an open invitation of an organization to connect with an agent of its own, whatever its limits. */
+/** Makes an open invitation of an organization to connect with its agent, without checking limits. */
 export async function makeA2aInvitation(
   { database, keyring, clock }: Services,
   { id: organizationId }: Pick<TestOrganization, "id">,

@@ -37,7 +37,7 @@ export const archive: FeatureKit<ChatPart> = {
     "Query.chatArchiveCoverage": (scene) => [of(scene), "{ conversations { conversationId messages } nextCursor }"],
     "Query.chatArchiveSettings": (scene) => [of(scene), "{ retentionDays revision }"],
     "Query.chatSearch": () => [`(search: "hello")`, "{ id text connection { id } }"],
-    // Each time another one: what is not new is no change.
+    // Another value each time: the same value is not a change.
     "Mutation.updateChatArchiveSettings": ({ chatConnectionId }) => [
       input(`connectionId: "${chatConnectionId}", retentionDays: ${nextDays()}`),
       "{ settings { retentionDays revision } }",

@@ -27,8 +27,8 @@ const conversation = `${connection}/conversations/{conversation_id}`;
 const message = `${conversation}/messages/{message_ts}`;
 
 /**
- * An operation's arguments under a new key, in a conversation that nothing here needs. What becomes of it at Slack does not
- * matter: it is answered all the same.
+ * An operation's arguments under a new key, in a conversation that no other case uses. The outcome at Slack does not matter,
+ * because the operation is answered before.
  */
 const operation =
   (more: (scene: ChatPart) => string = () => "") =>

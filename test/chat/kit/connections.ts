@@ -22,7 +22,7 @@ declare module "./part.js" {
 
 const all = "/api/v1/chat/connections";
 const one = `${all}/{connection_id}`;
-/** Of the target's connection. */
+/** The signing secret of the target's connection. */
 export const signingSecret = "8f742231b10e8888abcd99e7a0f885a5";
 const settings = {
   CHAT_SLACK_API_URL: slack.apiUrl,

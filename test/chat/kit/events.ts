@@ -30,7 +30,7 @@ const next = ({ chatWorkspace, chatConnectionId }: ChatPart) =>
   messagePayload(chatWorkspace.id, `Ev${chatConnectionId.replaceAll("-", "")}`);
 const seenAnywhere = anywhere(chatEventAuthority["chat.event.read"]);
 
-/** From wire contract chat 9.2. The signature is the credential: whatever else comes with the request does not matter. */
+/** From wire contract chat 9.2. The signature is the credential, so other credentials of the request do not matter. */
 export const events: FeatureKit<ChatPart> = {
   environment: { CHAT_SLACK_SIGNING_SECRET: slack.sample.signingSecret },
   rest: `

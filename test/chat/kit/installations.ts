@@ -6,7 +6,7 @@ import type { ChatPart } from "./part.js";
 
 const nobodys = "A".repeat(43);
 
-/** From wire contract chat 3, 4 and 10.2. What takes no credential answers everybody alike: the secrets decide. */
+/** From wire contract chat 3, 4 and 10.2. Routes without a credential answer every caller alike: the secrets decide. */
 export const installations: FeatureKit<ChatPart> = {
   environment: { ...installable, CHAT_INSTALLS_PER_ADDRESS_PER_MINUTE: "100000" },
   rest: `

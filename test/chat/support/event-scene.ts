@@ -81,7 +81,7 @@ export class EventScene {
     return { agent, id: body.connections[0].id };
   }
 
-  /** Installs that app for an agent, anew if it did already. */
+  /** Installs the app for an agent, again if it was installed before. */
   async installAgain({ id, key }: TestAgent): Promise<void> {
     await install(await startInstall(this.parley, key, { identity_id: id }));
   }
@@ -91,7 +91,7 @@ export class EventScene {
     return `${this.parley.url}/api/v1/chat/connections/${id}/events`;
   }
 
-  /** Posts a body there, signed as of now unless told otherwise. */
+  /** Posts a body there, signed with the current time by default. */
   post(
     connection: Pick<Connected, "id" | "signingSecret">,
     body: unknown,
@@ -101,7 +101,7 @@ export class EventScene {
     return rest(this.parley, null, "POST", path, body, signed(secret, body, at));
   }
 
-  /** What arrives for a connection, from now on or after a cursor. */
+  /** The events of a connection, from now on or after a cursor. */
   async follow({ agent, id }: Pick<Connected, "agent" | "id">, after?: string): Promise<TestStream> {
     const socket = openSocket(this.parley.url, { apiKey: agent.key });
     this.sockets.push(socket);

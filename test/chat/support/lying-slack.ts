@@ -13,11 +13,11 @@ export interface Heard {
   readonly bytes: number;
 }
 
-/** A server that stands before the local Slack, and lies where it is told to. */
+/** A proxy in front of the local Slack that answers wrongly on demand. */
 export interface LyingSlack {
   readonly url: string;
   readonly heard: Heard[];
-  /** What happens to requests whose path begins so, until `honest`. */
+  /** Answers requests with this beginning of the path wrongly, until `honest`. */
   lie(path: string, lie: Lie): void;
   honest(): void;
   close(): Promise<void>;

@@ -3,7 +3,7 @@ import type { TestCredential, TestParley } from "../../support/parley.js";
 
 const document = `mutation ($input: AddChatReactionInput!) { addChatReaction(input: $input) { operation { id status } } }`;
 
-/** What is reacted to, and the key of the operation. */
+/** The message of a reaction, and the key of the operation. */
 export interface Reacting {
   readonly connectionId: string;
   readonly conversationId: string;
@@ -11,7 +11,7 @@ export interface Reacting {
   readonly idempotencyKey?: string;
 }
 
-/** Reacts to a message; what came of it. */
+/** Reacts to a message. Returns the answer. */
 export async function react(
   parley: TestParley,
   credential: TestCredential,

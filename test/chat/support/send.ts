@@ -3,7 +3,7 @@ import type { TestCredential, TestParley } from "../../support/parley.js";
 
 const document = `mutation ($input: SendChatMessageInput!) { sendChatMessage(input: $input) { action { id status messageTs } } }`;
 
-/** Sends a message; what came of it. */
+/** Sends a message. Returns the answer. */
 export async function send(
   parley: TestParley,
   credential: TestCredential,

@@ -15,7 +15,7 @@ export interface WriteSceneOptions {
   readonly log?: Logger;
 }
 
-/** A server and a Slack of its own, with an agent in its sample workspace. The clock stands still until it is moved. */
+/** A server and a Slack of its own, with an agent in its sample workspace. The clock moves only when a test moves it. */
 export class WriteScene {
   private closedSlack: Promise<void> | undefined;
 
@@ -53,7 +53,7 @@ export class WriteScene {
     await this.closeSlack();
   }
 
-  /** From then on nobody listens at Slack's address. */
+  /** Closes Slack: then no server listens at its address. */
   closeSlack(): Promise<void> {
     return (this.closedSlack ??= this.slack.close());
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Form } from "./form.js";
 
-/** What Stripe answers instead. */
+/** An error answer of Stripe. */
 export class StripeRefusal {
   constructor(
     readonly status: number,

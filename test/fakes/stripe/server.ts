@@ -28,7 +28,7 @@ export interface SeenRequest {
   readonly form: Form;
 }
 
-/** A Stripe on loopback, as far as Parley talks to it: forms in, JSON out, idempotency keys kept, and ways to fail. */
+/** A Stripe on loopback, as far as Parley talks to it: forms in, JSON out, idempotency keys, and ways to fail. */
 export interface FakeStripe {
   readonly account: FakeAccount;
   readonly requests: readonly SeenRequest[];

@@ -41,7 +41,7 @@ async function end({ parley }: Pick<World, "parley">, id: string): Promise<void>
   await parley.services.database.request.writer.mailImport.updateMany({ where: { id }, data });
 }
 
-/** Something that followers of the import are told. */
+/** Causes an event for followers of the import. */
 async function tell({ parley }: World, { importId }: MailPart): Promise<void> {
   const { database, clock } = parley.services;
   await database.request.transaction(async (tx) => {

@@ -16,7 +16,7 @@ declare module "./part.js" {
     /** One that it sent to one recipient. */
     readonly sentId: string;
     readonly mailboxId: string;
-    /** Of the addresses that anybody may use: of an attachment, of an HTML text, and of the image that counts opens. */
+    /** Tokens of the addresses that any caller may use: an attachment, an HTML text, a source, and the image that counts opens. */
     readonly attachmentToken: string;
     readonly htmlToken: string;
     readonly sourceToken: string;

@@ -9,7 +9,7 @@ import type { MailPart } from "./part.js";
 
 /** From wire contract mail 7 and 17.4. */
 export const reception: FeatureKit<MailPart> = {
-  // Without MAIL_INGEST_SECRET, nobody finds the hook.
+  // Without MAIL_INGEST_SECRET, the hook does not exist.
   rest: `
   POST   /ingest/mail        404   404   404   404   404   404   404   404   404   404   404   404
   POST   /ingest/mail-events 404   404   404   404   404   404   404   404   404   404   404   404

@@ -76,7 +76,7 @@ export const sendingDomains: FeatureKit<MailPart> = {
       "{ defaultDomain { id } }",
     ],
   },
-  // What is checked is no longer verified: nobody has published its records.
+  // A check ends the verification, because the records are not published.
   spending: ["Mutation.checkSendingDomain", "Mutation.deleteSendingDomain"],
   parameters: (_, { sendingDomain }) => ({ domain: sendingDomain.name }),
   bodies: { [setDefault]: () => ({}) },

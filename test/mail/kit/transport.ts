@@ -13,7 +13,7 @@ const operatorsOnly =
   "The outbox and the queue belong to no organization: the operator sees all of them, others nothing (authority).";
 const operatorsTypes = ["MailOutboxItem", "MailOutboxItemConnection", "MailOutboxItemEdge", "MailRelayQueue"];
 
-/** Something that followers of the outbox are told. */
+/** Causes an event for followers of the outbox. */
 async function keep({ parley }: World): Promise<void> {
   const { clock, config, database } = parley.services;
   await database.request.transaction((tx) => appendKept(tx, config, randomUUID(), clock.now()));

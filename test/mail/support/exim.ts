@@ -34,7 +34,7 @@ export interface Exim {
   readonly port: number;
   /** The mails in one of its mailboxes, as they were delivered. */
   mailbox(name: string): readonly string[];
-  /** What it did, for messages of failures. */
+  /** Its log, for messages of failures. */
   log(): string;
   close(): Promise<void>;
 }
@@ -50,8 +50,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts Exim on a port. It delivers mail for its own domain, passes mail for the hosted domain on to the port of a server, and
- * knows nobody else. It runs in the foreground as its own user, so that it ends when it is told to.
+ * Starts Exim on a port. It delivers mail for its own domain, relays mail for the hosted domain to the port of a server, and
+ * refuses other mail. It runs in the foreground as its own user, so that a signal ends it.
  */
 export async function startExim(options: {
   readonly port: number;
@@ -106,7 +106,7 @@ export async function runSwaks(...options: readonly string[]): Promise<string> {
   return said;
 }
 
-/** Exim's own user: it starts as a daemon for nobody else but root, as whom it delivers nothing. */
+/** Exim's own user. Only this user and root can start the daemon, and root delivers nothing. */
 function eximUser(): { uid: number; gid: number } {
   const idOf = (which: string): number => Number(execFileSync("id", [which, "Debian-exim"], { encoding: "utf8" }));
   return { uid: idOf("-u"), gid: idOf("-g") };

@@ -11,7 +11,7 @@ export function sign(body: string | Uint8Array): string {
   return createHmac("sha256", secret).update(body).digest("hex");
 }
 
-/** What a hosted relay posts. What is left out is as it should be. */
+/** A request of a hosted relay. Omitted members are correct. */
 export interface Posted {
   readonly body: string | Uint8Array<ArrayBuffer>;
   readonly signature?: string;

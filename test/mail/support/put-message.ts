@@ -21,10 +21,10 @@ export interface PutAttachment {
   readonly bytes: string | Uint8Array;
 }
 
-/** What a test says of a message; everything else is that of a plain received one. */
+/** The facts that a test sets; others are those of a plain received message. */
 export type PutFacts = Partial<Omit<NewMessage, "attachments" | "mailboxId">> & {
   readonly attachments?: readonly PutAttachment[];
-  /** The whole mail; without it only its parts are known. */
+  /** The complete mail. Without it, only its parts are stored. */
   readonly source?: string;
 };
 
@@ -112,7 +112,7 @@ export async function putRecipient(services: Services, messageId: string, addres
   });
 }
 
-/** Appends what happened to a message to the log, as whoever does it would. */
+/** Appends an event about a message to the log. */
 export async function tellOf(
   { database, clock }: Services,
   identityId: string,

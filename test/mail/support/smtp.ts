@@ -33,7 +33,7 @@ export async function sendBySmtp(
   }
 }
 
-/** An SMTP client that says what it is told to. */
+/** An SMTP client that sends any line. */
 export class RawSmtp {
   private text = "";
   private ended = false;
@@ -65,7 +65,7 @@ export class RawSmtp {
     return this.answer();
   }
 
-  /** The next whole reply; what there is when the connection ends. */
+  /** The next complete reply. If the connection ends, the received part. */
   async answer(): Promise<string> {
     while (!/^\d{3} .*\r\n/m.test(this.text) && !this.ended) {
       await new Promise<void>((resolve) => (this.changed = resolve));

@@ -28,7 +28,7 @@ export async function connectMcp(
   return clientOf(client);
 }
 
-/** What tests do with a client, whatever it is connected through. */
+/** The calls of tests on a client of any transport. */
 export function clientOf(client: Client): TestClient {
   const answer = (name: string, input: Record<string, unknown>) =>
     client.callTool({ name, arguments: input }) as Promise<any>;

@@ -8,7 +8,7 @@ import { readJsonBodies } from "../../../rest-shim/wire/json-body.js";
 import { anonymous, type Viewer } from "../../../subgraphs/shared/viewer/viewer.js";
 import { createTestServices } from "../../support/services.js";
 
-/** What every operation is refused with. */
+/** The error of every operation. */
 export type Refusal = NonNullable<OperationResult<never>["errors"]>[number];
 
 const me = { viewer: { identity: { id: randomUUID(), agentHandle: "me", mailbox: { emailAddress: "me@x.example" } } } };

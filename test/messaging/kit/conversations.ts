@@ -22,7 +22,7 @@ const feed = ({ target, cursor }: { target: { id: string }; cursor: string }): [
 ];
 const dates = { from: null, to: null };
 
-/** From wire contract im 4, 5 and 11. An agent asks for its own, whatever identity it names. */
+/** From wire contract im 4, 5 and 11. An agent gets its own, even if it names another identity. */
 export const conversations: FeatureKit<MessagingPart> = {
   environment: { IM_SENDS_PER_MINUTE: "10000", IM_ACTIONS_PER_MINUTE: "10000" },
   rest: `

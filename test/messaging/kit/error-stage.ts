@@ -7,7 +7,7 @@ import { anotherNumber } from "../support/another-number.js";
 
 const number = () => anotherNumber("+1557");
 
-/** What an error of messages happens with: an agent, a person, their conversation with a message, and a line. */
+/** The objects of an error case: an agent, a person, their conversation with a message, and a line. */
 export interface ErrorScene {
   readonly agent: TestAgent;
   readonly person: string;

@@ -9,14 +9,14 @@ import type { MessagingPart } from "./part.js";
 
 /** The phone of the installation: all scenes share it, because it is no organization's. */
 export const phone = "+15550000142";
-/** A line that nobody has: it does not answer. */
+/** A line that does not exist. */
 const line = "+15555550139";
 const threadId = "0190f3c4-0000-7000-8000-000000000001";
 const messageId = "0190f3c4-0000-7000-8000-000000000002";
 const tapbackId = "0190f3c4-0000-7000-8000-000000000003";
 const newPhone = (): string => anotherNumber("+1777");
 
-/** Puts the phone and its screen in their place, whatever was done to them; scenes that are made at once take turns. */
+/** Restores the phone and its screen. Scenes that are made concurrently do this one after the other. */
 async function restorePhone({ parley }: Pick<World, "parley">): Promise<void> {
   const { database, clock } = parley.services;
   const memberKey = [phone, line].toSorted().join(" ");
@@ -42,7 +42,7 @@ const ours = "401 403c 403a 403a 403a ok 403a ok 403o 403a 403o 401";
 const onMessage = `number: "${phone}", messageId: "${messageId}"`;
 const onThread = `number: "${phone}", threadId: "${threadId}"`;
 
-/** What the operator of the code suite's server asks for, with the phone in its place. */
+/** A request of the operator of the code suite's server, after the phone was restored. */
 const asOperator =
   (query: string) =>
   async (stage: Stage): ReturnType<typeof byGraphql> => {
@@ -52,7 +52,7 @@ const asOperator =
 
 const isOfPhones = (name: string): boolean => /[iI]mHandset/.test(name);
 
-/** What walks of another organization do not come to: whoever operates the server sees all phones, others none. */
+/** The reason why walks of another organization reach no phone: the operator sees all phones, others none. */
 const operatorsOnly = "Phones belong to no organization: the operator sees all of them, others none (authority).";
 const types = [
   ...["ImHandset", "ImHandsetConnection", "ImHandsetEdge", "ImHandsetFailure", "ImHandsetFile", "ImHandsetMedia"],

@@ -22,7 +22,7 @@ declare module "./part.js" {
 const numbers = "/api/v1/im/numbers";
 const claim = "{ line { id } }";
 
-/** A triage line and a free line, whatever was claimed before. */
+/** Makes a triage line and a free line, even after claims. */
 async function restock({ parley }: { parley: { services: Services } }): Promise<void> {
   await putLine(parley.services, {});
   await putLine(parley.services, { role: "router" });

@@ -39,20 +39,20 @@ export async function createHandset(parley: RunningParley, number: string, behav
   await handset(parley, "PATCH", `/handsets/${number}`, behaviour);
 }
 
-/** What a phone was told, as kinds in their order. */
+/** The kinds of a phone's events, in their order. */
 export async function toldTo(parley: RunningParley, number: string): Promise<string[]> {
   const { body } = await handset(parley, "GET", `/handsets/${number}/events`);
   return body.map(({ kind }: { kind: string }) => kind).filter((kind: string) => kind !== "changed");
 }
 
-/** What stands on the screen of a phone in its only thread. */
+/** The messages on the screen of a phone in its only thread. */
 export async function screenOf(parley: RunningParley, number: string): Promise<any[]> {
   const threads = await handset(parley, "GET", `/handsets/${number}/threads`);
   if (threads.body.length === 0) return [];
   return (await handset(parley, "GET", `/handsets/${number}/threads/${threads.body[0].id}/messages`)).body;
 }
 
-/** What the loopback carrier reported for a line, oldest first. */
+/** The reports of the loopback carrier for a line, oldest first. */
 export async function reportedTo({ services }: RunningParley, line: string): Promise<any[]> {
   const rows = await services.database.request.reader.imCarrierEvent.findMany({
     where: { carrier: "loopback" },

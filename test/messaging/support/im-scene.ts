@@ -13,12 +13,12 @@ import { anotherNumber } from "./another-number.js";
 
 type Role = "router" | "pool" | "dedicated";
 
-/** A number that nobody had before. */
+/** A new number. */
 export function phone(): string {
   return anotherNumber("+1555");
 }
 
-/** A server whose lines are a fake carrier's, with an organization. The clock stands still until it is moved. */
+/** A server whose lines are a fake carrier's, with an organization. The clock moves only when a test moves it. */
 export class ImScene {
   private constructor(
     readonly parley: TestParley,
@@ -51,7 +51,7 @@ export class ImScene {
   /** A line of the fake carrier. */
   async line(role: Role, facts: object = {}): Promise<{ id: string; number: string; carrierLineId: string }> {
     const [id, number] = [randomUUID(), phone()];
-    // The oldest line is chosen first: no two are of one moment.
+    // The oldest line is chosen first, so no two may have the same time.
     this.clock.advance(1);
     const at = this.clock.now();
     const row = { id, number, role, carrier: "fake", carrierLineId: `line-${number}`, createdAt: at, updatedAt: at };
@@ -80,7 +80,7 @@ export class ImScene {
     await this.work();
   }
 
-  /** Somebody writes to a line. */
+  /** A person writes to a line. */
   async receive(
     line: { readonly carrierLineId: string },
     from: string,
@@ -103,7 +103,7 @@ export class ImScene {
     return carrierMessageId;
   }
 
-  /** What every event says. */
+  /** The members of every event. */
   reported(line: { readonly carrierLineId: string }) {
     return { eventKey: randomUUID(), carrierLineId: line.carrierLineId, at: this.clock.now().toISOString() };
   }

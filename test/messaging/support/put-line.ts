@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
 import { anotherNumber } from "./another-number.js";
 
-/** A number that nobody else has. */
+/** A new number of a line. */
 export const newNumber = (): string => anotherNumber("+1888");
 
-/** What a stored line is like; a free dedicated one unless said. */
+/** The facts of a stored line. Default: a free dedicated one. */
 export interface LineOptions {
   readonly role?: "router" | "pool" | "dedicated";
   readonly organizationId?: string;

@@ -13,12 +13,12 @@ import type { OrgPart } from "./part.js";
 
 declare module "./part.js" {
   interface OrgPart {
-    /** Of a checkout of an organization of its own: any caller that has it may use it. */
+    /** The token of a checkout of another organization: any caller with it may use it. */
     readonly billingToken: string;
   }
 }
 
-/** Two checkouts are paid for; what the provider tells of them. */
+/** Pays for two checkouts. Returns the events of the provider's reports. */
 async function payTwice() {
   const scene = await StripeScene.start();
   try {

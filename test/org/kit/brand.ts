@@ -32,7 +32,7 @@ async function registerBrand({ parley, scene, secrets }: Day): Promise<void> {
   expect((await rest(parley, admin, "PUT", "/api/v1/compliance/brand", renewed)).status).toBeLessThan(300);
 }
 
-/** An organization has one brand at most: whoever registers finds none, who does something with it finds one. */
+/** An organization has at most one brand. Before a registration there is none; before other operations there is one. */
 function renewBrands(name: string): ((world: World) => Promise<void>) | undefined {
   if (![...registering, ...having].includes(name)) return undefined;
   const status = registering.includes(name) ? null : "submitted";

@@ -8,7 +8,7 @@ export const closing: FeatureKit<OrgPart> = {
   Mutation.deleteOrganization            401   403c  403a  403a  403a  403c  403a  422   403c  403a  422   401
   `,
   calls: {
-    // The world is needed: who may delete it is told by whom the wrong word is refused to.
+    // The other cases need the organization. A wrong confirmation shows which callers may delete it.
     "Mutation.deleteOrganization": () => [input(`confirmation: "no such name"`), "{ deletedOrganizationId }"],
   },
 };

@@ -12,11 +12,11 @@ import type { OrgPart } from "./part.js";
 
 declare module "./part.js" {
   interface OrgPart {
-    /** A key of the target that nobody calls with. */
+    /** A key of the target that is not used for calls. */
     readonly spareKeyId: string;
-    /** An admin key of ours that nobody calls with. */
+    /** An admin key of ours that is not used for calls. */
     readonly spareAdminKeyId: string;
-    /** A service token of ours that nobody calls with. */
+    /** A service token of ours that is not used for calls. */
     readonly spareTokenId: string;
   }
 }

@@ -27,7 +27,7 @@ declare module "./part.js" {
     readonly mcpRequest: string;
     /** The id of that application. */
     readonly mcpClient: string;
-    /** What our console admin let an application do as the target, and the code for it. */
+    /** An application's access as the target, which our console admin granted, and its code. */
     readonly mcpGrantId: string;
     readonly mcpCode: string;
   }
@@ -113,7 +113,7 @@ export const mcpGrants: FeatureKit<OrgPart> = {
       "{ grantId }",
     ],
     "Mutation.endMcpGrant": ({ mcpGrantId }) => [input(`id: "${mcpGrantId}"`), "{ endedGrantId }"],
-    // Who may ask is told by whom the wrong code is refused to.
+    // A wrong code shows which callers may use the operation.
     "Mutation.issueMcpToken": ({ mcpClient }) => [
       input(`clientId: "${mcpClient}", refreshToken: "none"`),
       "{ expiresIn }",

@@ -1,2 +1,2 @@
-/** What org adds to a scene. Each feature's kit adds its members here by declaration merging. */
+/** The members that org adds to a scene. Each feature's kit adds its members here by declaration merging. */
 export interface OrgPart {}

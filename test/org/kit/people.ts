@@ -12,7 +12,7 @@ import type { OrgPart } from "./part.js";
 
 declare module "./part.js" {
   interface OrgPart {
-    /** Our invitation to somebody who is none of the callers. */
+    /** Our invitation to a person who is none of the callers. */
     readonly sentInvitation: string;
     /** An invitation that our member got. */
     readonly receivedInvitation: string;

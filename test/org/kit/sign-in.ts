@@ -10,7 +10,7 @@ import type { OrgPart } from "./part.js";
 declare module "./part.js" {
   interface OrgPart {
     readonly signInToken: string;
-    /** A session of our console admin that nobody calls with. */
+    /** A session of our console admin that is not used for calls. */
     readonly spareSessionId: string;
   }
 }

@@ -13,7 +13,7 @@ export interface TestClaim {
 
 const week = 7 * 24 * 3_600_000;
 
-/** Stores a claim of a domain that nobody has, proved unless a state says otherwise. */
+/** Stores a claim of a new domain. By default it is verified. */
 export async function makeClaim(
   { database, clock }: Services,
   organizationId: string,

@@ -14,7 +14,7 @@ export interface IdentityScene {
   readonly sibling: TestAgent;
 }
 
-/** Starts such a server; whoever starts it closes `parley`. */
+/** Starts such a server. The caller closes `parley`. */
 export async function startIdentityScene(): Promise<IdentityScene> {
   const parley = await startTestParley();
   const organization = await makeOrganization(parley.services);

@@ -91,7 +91,7 @@ export interface Tokens {
   readonly refresh: string;
 }
 
-/** The whole way from the request to the tokens. */
+/** All steps from the request to the tokens. */
 export async function tokensFor(parley: TestParley, person: TestCredential, identityId: string): Promise<Tokens> {
   const consent = await agreed(parley, person, identityId);
   const { status, body } = await postForm(parley, "/oauth/token", exchangeOf(consent));

@@ -15,7 +15,7 @@ export async function makePendingAgent(
   });
   const agentHandle = handle("pending");
   return services.database.request.transaction(async (tx) => {
-    // One at a time: only so many may wait for one human.
+    // One at a time: the number of agents that wait for one human is limited.
     await tx.agentSignup.updateMany({ where: { humanEmail: email }, data: { humanEmail: `former-${email}` } });
     const order = {
       agentHandle,

@@ -37,7 +37,7 @@ export async function signUp(parley: TestParley, wishes: Readonly<Record<string,
   return { key, handle, humanEmail, organizationId, identityId: scope.split(":")[1] };
 }
 
-/** The newest code that the human was sent, once they were sent so many. */
+/** The newest code in the mail to a human, after this number of mails. */
 export async function codeFor(parley: TestParley, humanEmail: string, mails = 1): Promise<string> {
   const all = await mailTo(parley, humanEmail, mails);
   return /^ {4}(\d{6})$/m.exec(all.at(-1)!.text)![1]!;

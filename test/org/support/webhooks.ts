@@ -63,7 +63,7 @@ export async function subscribe(
   return answer.body;
 }
 
-/** What a receiver got, as envelopes. */
+/** The received requests, as envelopes. */
 export function envelopes(received: readonly Received[]): any[] {
   return received.map(({ body }) => JSON.parse(body));
 }

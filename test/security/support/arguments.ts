@@ -19,9 +19,9 @@ export interface Root {
   /** As in the expected table, without `Query.`. */
   readonly name: string;
   readonly field: Field;
-  /** What the kit gives it, by argument. */
+  /** The kit's values for it, by argument. */
   readonly given: Readonly<Record<string, unknown>>;
-  /** What the kit gives to arguments anywhere, by name and type: for those that may be left out. */
+  /** The kit's values for arguments of any operation, by name and type: for optional ones. */
   readonly pool: ReadonlyMap<string, unknown>;
 }
 
@@ -47,7 +47,7 @@ export function rootsOf(schema: GraphQLSchema, kit: Kit, scene: Scene): Root[] {
     });
 }
 
-/** Those whose call names something which that caller may not see; a token's holder may see what it stands for. */
+/** The roots whose call names an object that the caller may not see. The holder of a token may see its object. */
 export function namingRoots(kit: Kit, roots: readonly Root[], caller: Caller): Root[] {
   const open = new Set(kit.expected.graphql.filter(({ answers }) => answers[caller] === "ok").map(({ name }) => name));
   return roots.filter(({ given, name }) => Object.keys(given).length > 0 && !open.has(`Query.${name}`));

@@ -13,7 +13,7 @@ export interface WalkOptions {
   readonly forbidden: readonly string[];
 }
 
-/** What a walk saw. */
+/** The result of a walk. */
 export interface Walk {
   /** For each root: `data`, `null`, or the code of the refusal. */
   readonly roots: Record<string, string>;
@@ -50,7 +50,7 @@ export async function walk(options: WalkOptions): Promise<Walk> {
     if (options.stopAtLeak === true && seen.leaks.length > 0) break;
     const { outcome, further } = await look(path, options, seen);
     if (path.length === 1) seen.roots[path[0]!.root.name] = outcome;
-    // Nobody can ask for that, this way; a shorter one may lead there.
+    // This path is too long to be asked for. A shorter one may lead there.
     else if (outcome === "operation_too_complex") seen.gone.delete(endOf(path));
     else if (outcome !== "data" && outcome !== "null") throw new Error(`${routeOf(path)} answered ${outcome}.`);
     for (const next of further) if (next.length <= maxDepth && !isKnown(next, seen)) waiting.push(next);

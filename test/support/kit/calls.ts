@@ -34,7 +34,7 @@ export const input = (fields: string): string => `(input: { ${fields} })`;
 /** Arguments of an operation on the target, by its handle. */
 export const ofTarget = ({ target }: Base, more = ""): string => `(agentHandle: "${target.handle}"${more})`;
 
-/** What is selected of a list. */
+/** The selection of a list. */
 export const ids = "{ nodes { id } }";
 
 /** The argument of an MCP tool that makes a repeated call run once. */

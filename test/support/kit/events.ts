@@ -10,13 +10,13 @@ export interface LoggedEvent {
 export interface EventsDefinition<Part extends object> {
   /** More settings of the server on which they come about. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** By kind: does it on our side, in a scene that nobody used; answers the events where that was on another server. */
+  /** By kind: causes the event on our side, in a new scene. Returns the events if they are on another server. */
   readonly cases: Readonly<Record<string, (world: World, scene: Scene & Part) => Promise<LoggedEvent[] | void>>>;
   /** Kinds that the calls of the kit tell another organization of, which takes part. */
   readonly shared?: readonly string[];
 }
 
-/** What the log has after that place. */
+/** The events of the log after a position. */
 export async function eventsAfter({ services }: World["parley"], after = 0n): Promise<LoggedEvent[]> {
   return services.database.request.reader.event.findMany({ where: { id: { gt: after } } });
 }

@@ -1,7 +1,7 @@
 /**
- * Who may do what, as the contracts say it. Each kit has a table, written by hand from the specification and the wire
- * contracts; for what no contract has, from what admins, members and strangers may be trusted with. The code has tables of
- * its own; nothing here may be taken from them.
+ * Who may do what, according to the contracts. Each kit has a table, written by hand from the specification and the wire
+ * contracts. For operations without a contract, it follows from the trust in admins, members and strangers. The code has its own
+ * tables; nothing here may be copied from them.
  *
  * Every operation acts on one identity, the target, of "our" organization, and on what it and its organization own. The
  * columns are the callers:
@@ -16,8 +16,8 @@
  *
  * The cells are the expected answers: `ok` is success, with nothing of ours in it for other organizations; `null` is null
  * instead of an error; a refusal is spelled as below or in the kit's legend. `#` marks a second way to call the same
- * operation, where what is asked for decides. GraphQL takes every scheme; what decides is who it is. Over a socket a
- * service token has no place, so it is unknown.
+ * operation, where the arguments decide. GraphQL takes every scheme, so the caller's kind decides. A socket does not take a
+ * service token, so there it is unknown.
  */
 export const callers = [
   "none",
@@ -35,7 +35,7 @@ export const callers = [
 ] as const;
 export type Caller = (typeof callers)[number];
 
-/** Callers who may not see anything of ours, whatever they are answered. */
+/** Callers who may not see anything of ours, with any answer. */
 export const outsiders: readonly Caller[] = ["oAdm", "oAgt", "oCons"];
 
 /** Refusals that every domain may answer, by their cells. */
@@ -49,14 +49,14 @@ const sharedLegend: Readonly<Record<string, string>> = {
   "422": "422 validation_failed",
 };
 
-/** Refusals of a kind of caller, whatever it sends. */
+/** Refusals of a kind of caller, independent of the values that it sends. */
 const sharedRefusalsOfKind = ["401", "403a", "403c", "403u"];
 
-/** What a kit writes down. */
+/** The tables of a kit. */
 export interface ExpectedAuthority {
   /** More cells, with status and code. */
   readonly legend: Readonly<Record<string, string>>;
-  /** Those of the legend that refuse a kind of caller, whatever it sends; others are about values. */
+  /** Cells of the legend that refuse a kind of caller. Others refuse the values that it sends. */
   readonly refusalsOfKind: readonly string[];
   readonly rest: string;
   readonly graphql: string;

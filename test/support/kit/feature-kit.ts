@@ -9,8 +9,8 @@ import type { UnfilteredCase } from "./unfiltered.js";
 import type { VisibleCase } from "./visible.js";
 
 /**
- * What the suites over all domains need to know of one feature. `Part` is what the domain adds to a scene; `More` are rows
- * for the cases of `visible` that no operation names.
+ * The data of one feature for the suites over all domains. `Part` has the domain's members of a scene; `More` has rows for the
+ * cases of `visible` that no operation names.
  */
 export interface FeatureKit<Part extends object, More extends object = object> {
   /** Rows of the expected tables, without their header. */
@@ -21,12 +21,12 @@ export interface FeatureKit<Part extends object, More extends object = object> {
   readonly refusalsOfKind?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly prepare?: (world: World) => Promise<void>;
-  /** What the feature adds to a scene, after the features before it. */
+  /** Makes the feature's members of a scene, after the features before it. */
   readonly part?: (world: World, scene: Base & Part) => Promise<Partial<Part>>;
   readonly nothing?: (scene: Base & Part, absent: Base) => Partial<Part>;
   readonly facts?: (world: World, scene: Base & Part) => readonly string[];
   readonly recordsRefusals?: NonNullable<KitDefinition<Part>["recordsRefusals"]>;
-  /** What only its owner may know of the feature's part, and what happens to such secrets. */
+  /** Secrets in the feature's part, which only its owner may know, and their life. */
   readonly secrets?: (scene: Base & Part) => Readonly<Record<string, string>>;
   readonly secretLife?: SecretLifeDefinition<Part>;
   readonly calls?: Readonly<Record<string, (scene: Base & Part) => Field>>;

@@ -71,7 +71,7 @@ export function eventsWrittenBy(domain: string): string[] {
     .flatMap((text) => [...text.matchAll(/\bkind: "(\w+(?:\.\w+)+)"/g)].map(([, kind = ""]) => kind));
 }
 
-/** Whether a domain has writes whose answers are kept under an `Idempotency-Key`. */
+/** Whether a domain has writes whose answers are stored under an `Idempotency-Key`. */
 export function keepsAnswers(domain: string): boolean {
   return sourcesBelow(`subgraphs/${domain}`).some((file) =>
     readFileSync(path.join(root, file), "utf8").includes("shared/idempotency/idempotency.js"),

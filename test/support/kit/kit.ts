@@ -10,25 +10,25 @@ import type { VisibleDefinition } from "./visible.js";
 /** A field with its arguments as GraphQL text, and what is selected of it. */
 export type Field = readonly [args: string, selection?: string];
 
-/** What the suites over all domains need to know of one. `Part` is what the domain adds to a scene. */
+/** The data of one domain for the suites over all domains. `Part` has its members of a scene. */
 export interface KitDefinition<Part extends object> {
   /** The domain's. */
   readonly name: string;
-  /** Settings of the security suites' server: limits that so many calls would reach. */
+  /** Settings of the security suites' server: limits that the number of calls would reach. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Adds to the two organizations, once for a server, what no scene needs for itself. */
   prepare?(world: World): Promise<void>;
   /** The domain's part of a scene, whose target is claimed as yet. */
   part(world: World, base: Base): Promise<Part>;
-  /** Ids and names in the place of the part's that nobody ever had; `absent` has those of the base already. */
+  /** The part with ids and names that never existed. `absent` has those of the base. */
   nothing(scene: Base & Part, absent: Base): Partial<Part>;
-  /** What no answer to another organization may hold. */
+  /** Texts that no answer to another organization may contain. */
   facts?(world: World, scene: Base & Part): readonly string[];
   /** Where refusals are written down: tables, columns that count what was written, and kinds of event. */
   readonly recordsRefusals?: Readonly<Record<"tables" | "columns" | "events", readonly string[]>>;
-  /** What only its owner may know of a part, by what it is, unless it can be told by how it looks. */
+  /** Secrets of a part, by their kind, if their text alone does not show that they are secrets. */
   secrets?(scene: Base & Part): Readonly<Record<string, string>>;
-  /** What happens to the domain's secrets beyond single calls. */
+  /** The life of the domain's secrets beyond single calls. */
   readonly secretLife?: SecretLifeDefinition<Part>;
   /** Puts things as that operation finds them, before each call; such operations are called one at a time. */
   before?(name: string): ((world: World, scene: Base & Part) => Promise<void>) | undefined;
@@ -53,7 +53,7 @@ export interface KitDefinition<Part extends object> {
   /** Arguments with which each MCP tool of the domain succeeds, called by the scene's target in the order of this table. */
   readonly tools?: Readonly<Record<string, (scene: Base & Part) => Readonly<Record<string, unknown>>>>;
   readonly visible: VisibleDefinition<Part, any>;
-  /** What the walk of another organization finds when it forgets the viewer. */
+  /** Functions that disclose something to another organization when they do not filter by the viewer. */
   readonly unfiltered: readonly UnfilteredCase[];
   /** How another organization comes across ours, and what its walks leave out. */
   readonly strangers?: StrangersDefinition<Part>;

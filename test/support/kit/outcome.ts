@@ -18,7 +18,7 @@ export type Asking<Call> = (
   tables: Pick<ExpectedTables, "spell">,
 ) => Promise<Outcome>;
 
-/** What a route answers. */
+/** The answer of a route. */
 export const restOutcome: Asking<RestCall> = async (parley, credential, call, { spell }) => {
   const headers = { "a2a-version": "1.0", ...call.headers };
   const { status, body } = await rest(parley, credential, call.method, call.path, call.body, headers);
@@ -29,7 +29,7 @@ export const restOutcome: Asking<RestCall> = async (parley, credential, call, { 
   return { answer: status < 300 ? "ok" : `${status}`, text };
 };
 
-/** What a query or mutation with one field answers over HTTP. */
+/** The answer to a query or mutation with one field over HTTP. */
 export const graphqlOutcome: Asking<string> = async (parley, credential, query, tables) =>
   outcomeOf(await parley.graphql(query, {}, credential), tables);
 
@@ -43,7 +43,7 @@ function outcomeOf(
   return { answer: Object.values(data ?? {})[0] == null ? "null" : "ok", text };
 }
 
-/** What a subscription answers first over a socket of its own; 401 when the socket is closed with 4401. */
+/** The first answer to a subscription over its own socket; 401 when the socket is closed with 4401. */
 export const subscriptionOutcome: Asking<string> = async (parley, credential, query, tables) => {
   const socket = openSocket(parley.url, connectionParams(credential));
   try {

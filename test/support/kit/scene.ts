@@ -28,12 +28,12 @@ export interface World {
   readonly revokedKey: string;
 }
 
-/** What every scene has, before a domain adds its part: an identity, and people of its organization. */
+/** The members of every scene, before a domain adds its part: an identity, and users of its organization. */
 export interface Base {
   readonly target: TestAgent;
   readonly peer: TestAgent;
   readonly organizationId: string;
-  /** The target's description, once the scene is whole: it must not reach outsiders. */
+  /** The target's description in a complete scene: it must not reach outsiders. */
   readonly secretNote: string;
   /** Where the log ended before the target's things; ours and the other organization's. */
   readonly cursor: string;
@@ -97,7 +97,7 @@ export async function makeScene(world: World, kit: Kit, claimed: boolean): Promi
   );
   const newKey = async (organization: TestOrganization, identityId: string | null): Promise<string> =>
     (await makeKey(services, organization.id, identityId, organization.adminUserId)).secret;
-  // Fresh keys: what the server remembers of the first one is from before the target's change.
+  // New keys: the server's cache of the first one is older than the target's change.
   const own = await newKey(ours, made.id);
   return {
     ...base,
@@ -120,7 +120,7 @@ export async function makeScene(world: World, kit: Kit, claimed: boolean): Promi
   };
 }
 
-/** The same scene without anything in it: nobody ever had these ids and names. */
+/** The same scene with ids and names that never existed. */
 export function emptied(kit: Kit, scene: Scene): Scene {
   const nobody = (word: string): TestAgent => ({ ...scene.target, id: randomUUID(), handle: handle(word) });
   const absent: Scene = {

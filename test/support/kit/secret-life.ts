@@ -3,13 +3,13 @@ import type { TestParley } from "../parley.js";
 import type { Scene, World } from "./scene.js";
 import type { Secrets } from "./secrets.js";
 
-/** Whoever lives a day, and where. */
+/** The server and the scene of a run through the life of secrets. */
 export interface Day<Part extends object = object> {
   readonly world: World;
   readonly scene: Scene & Part;
   /** Every answer is noted. */
   readonly parley: TestParley;
-  /** What becomes known of secrets that cannot be told by how they look. */
+  /** Collects secrets whose text alone does not show that they are secrets. */
   readonly secrets: Secrets;
   readonly receiver: Receiver;
   /** Codes of signups that were mailed. */
@@ -24,7 +24,7 @@ export interface RestingPlace {
   readonly why: string;
 }
 
-/** What happens to a domain's secrets. */
+/** The life of a domain's secrets. */
 export interface SecretLifeDefinition<Part extends object> {
   /** More settings of the server, so that calls reach their receivers and no limit. */
   readonly environment?: Readonly<Record<string, string>>;

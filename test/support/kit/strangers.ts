@@ -9,19 +9,19 @@ export interface Side<Part extends object = object> {
   readonly scene: Scene & Part;
 }
 
-/** What two organizations have in common once they have met. */
+/** The relations between two organizations after they have met. */
 export interface Meeting<Part extends object = object> {
-  /** What differs in their scene where something of ours takes part. */
+  /** The members of their scene that concern something of ours. */
   readonly own?: Partial<Scene & Part>;
-  /** What they may know of us by that. */
+  /** Texts of ours that they may know by that. */
   readonly known?: readonly string[];
-  /** What came about and they may not know. */
+  /** New texts that they may not know. */
   readonly hidden?: readonly string[];
   /** Objects of a type that are about us, and all that they say. */
   readonly shown?: { readonly type: string; readonly whose: object; readonly is: object };
 }
 
-/** What the walks of another organization need to know of a domain. */
+/** The data of a domain for the walks of another organization. */
 export interface StrangersDefinition<Part extends object> {
   /** Brings both sides together as far as the domain lets them. */
   meet?(ours: Side<Part>, theirs: Side<Part>): Promise<Meeting<Part>>;
@@ -37,7 +37,7 @@ export interface Strangers {
   readonly theirs: Side;
   /** Every text that the database has because of us, and every credential of ours, but for what they may know. */
   readonly forbidden: readonly string[];
-  /** What they ask for, by what it is. */
+  /** The scenes that they ask for. */
   readonly scenes: Readonly<
     Record<"foreign" | "ourThingsUnderTheirHandle" | "theirThingsUnderOurHandle" | "own", Scene>
   >;

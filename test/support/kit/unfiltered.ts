@@ -1,4 +1,4 @@
-/** What forgets to look at the viewer. */
+/** Code that is changed so that it does not filter by the viewer. */
 export interface UnfilteredCase {
   /** Functions that answer as if our own admin asked; those of another domain with its name, as `org/findVisibleKeys`. */
   readonly functions: readonly string[];

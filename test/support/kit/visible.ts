@@ -3,13 +3,13 @@ import type { Base, World } from "./scene.js";
 
 /** How a store function is asked for something of ours. */
 export interface VisibleCase<Subject> {
-  /** What it takes after the database and the viewer. */
+  /** Its arguments after the database and the viewer. */
   readonly args: (subject: Subject) => readonly unknown[];
   /** Callers of ours who may not see it either. */
   readonly alsoHiddenFrom?: readonly Caller[];
 }
 
-/** A domain's functions that answer what a viewer may see: nobody of another organization is shown anything of ours. */
+/** A domain's functions that return the rows which a viewer may see. They must return nothing of ours to another organization. */
 export interface VisibleDefinition<Part extends object, More extends object = object> {
   /** Makes what the scene does not have. */
   more(world: World, scene: Base & Part): Promise<More>;
