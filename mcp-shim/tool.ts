@@ -21,7 +21,7 @@ export interface Tool<Input extends TObject = TObject, Output extends TObject = 
   readonly name: string;
   /** The display name. */
   readonly title: string;
-  /** What the tool does and when to use it, for a model. Never contains text of users. */
+  /** The purpose of the tool and when to use it, for a model. Never contains text of users. */
   readonly description: string;
   /**
    * The action of the authority tables for its operation. Keys of kinds that may not do it do not see the tool. None:

@@ -67,7 +67,7 @@ function keysOfField(
   ];
 }
 
-/** Ids of organizations have their own format, whatever the field's type is. */
+/** Ids of organizations have their own format, independent of the field's type. */
 function organizationId({ description }: KeyFacts<never>): TSchema {
   return Type.String(description === undefined ? {} : { description });
 }

@@ -11,7 +11,7 @@ const sentences = new Set(["validation_failed", "im_not_enabled"]);
 /** The body of every answer that is not a success (wire contract org 1.6). */
 export interface ErrorBody {
   readonly detail: string | object;
-  /** What an agent can do, or whom it can ask: never empty. */
+  /** Advice for an agent, or whom it can ask: never empty. */
   readonly agent_support: string;
   readonly error: {
     readonly code: string;

@@ -28,7 +28,7 @@ export async function bundle() {
     input: Object.fromEntries(entries.map((file) => [file.slice(0, -".js".length), join(compiled, file)])),
     platform: "node",
     external: isPackage,
-    // Decorators register classes when a module is loaded, so every module is kept completely and in its order.
+    // Decorators register classes when a module is loaded, so every module stays complete and in its order.
     treeshake: false,
   });
   const { output } = await build.write({

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether what the page shows is kept up to date. Away: the server has not answered since the page was opened. */
+/** Whether the page shows current data. Away: the server has not answered since the page was opened. */
 export type Liveness = "connecting" | "away" | "live" | "interrupted" | "signed out";
 
 const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 /** The catalogue entry of one kind of event. */
 export interface EventDefinition {
-  /** One sentence for people: what happened. */
+  /** The event as one sentence, for people. */
   readonly description: string;
   /** The GraphQL entity type of the subject, such as `A2aTask`; null when clients cannot reach it. */
   readonly subject: string | null;

@@ -25,7 +25,7 @@ export interface WebhookKind {
   readonly logsMetadataOnly?: boolean;
   /** Whether conversation context can be added to it. */
   readonly supportsContext: boolean;
-  /** One sentence for people: what happened. */
+  /** The event as one sentence, for people. */
   readonly description: string;
 }
 

@@ -63,7 +63,7 @@ export class MarkImConversationRead {
       await recordConversationEvent(tx, "im.conversation.changed", { ...locked, version, isBlocked: false }, now);
       return count;
     });
-    // The receipt is best effort: what was marked here stays marked.
+    // The receipt is best effort: marked messages stay marked.
     if (shows) await inLimitedTime(context, (signal) => carrier.markRead(line, thread, signal));
     const changed = await context.loader(conversationById).clear(conversation.id).load(conversation.id);
     return { conversation: changed, updatedCount };
