@@ -5,6 +5,8 @@ import {
   MarkImConversationReadDocument,
   SendImTypingDocument,
 } from "../../../generated/documents.js";
+import { SendImTypingShape } from "../../../generated/shapes.js";
+import { record } from "../../record/record.js";
 import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
 import { conversationRecord, summaryRecord } from "./conversation-records.js";
@@ -14,6 +16,7 @@ import { alsoAsImessage } from "./mounts.js";
 const tag = "Instant messages";
 const credentials = ["api_key"] as const;
 const base = "/api/v1/im";
+const typingRecord = record(SendImTypingShape.fields.sendImTyping);
 const exampleId = "0197c0de-0000-7000-8000-000000000001";
 
 /** The routes of conversations (wire contract im 5, 12). */
@@ -79,11 +82,11 @@ export const conversations: readonly Route[] = [
     description: "The indicator disappears by itself, or with the next message.",
     body: Type.Object({ conversation_id: Type.String() }),
     example: { conversation_id: exampleId },
-    response: Type.Object({ status: Type.Union([Type.Literal("sent"), Type.Literal("unsupported")]) }),
+    response: typingRecord.schema,
     action: "im.presence",
     errors: ["claimed_agent_required"],
     document: SendImTypingDocument,
     variables: ({ body }) => ({ input: { conversationId: body.conversation_id } }),
-    answer: (data) => ({ status: data.sendImTyping.status.toLowerCase() }),
+    answer: (data) => typingRecord.write(data.sendImTyping),
   }),
 ];

@@ -2,14 +2,27 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { create } from "content-disposition";
 import { Type } from "typebox";
 import { FinishImMediaUploadDocument, OpenImMediaUploadDocument } from "../../../generated/documents.js";
+import { FinishImMediaUploadShape } from "../../../generated/shapes.js";
 import { downloadImMedia, imMediaErrors, isShownImMedia } from "../../../subgraphs/index.js";
 import { handlerRoute, type HandlerTools } from "../../handler-route.js";
+import { record } from "../../record/record.js";
 import type { Route } from "../../route.js";
 import { readForm } from "../../wire/read-form.js";
 import { alsoAsImessage } from "./mounts.js";
 
 const tag = "Instant messages";
 const mebibyte = 1_048_576;
+
+const uploadRecord = record(FinishImMediaUploadShape.fields.finishImMediaUpload.fields!.media, {
+  name: "ImMediaUpload",
+  description: "An uploaded file.",
+  keys: {
+    media_url: { description: "Pass it in `media_urls`. Anyone can download the file there for 7 days." },
+    content_type: { isNullable: true },
+    size: { isNullable: true },
+  },
+});
+
 const upload = {
   method: "POST",
   tag,
@@ -19,16 +32,7 @@ const upload = {
   // A form is larger than its file.
   bodyLimit: 11 * mebibyte,
   bodyRefusal: "media_too_large",
-  response: Type.Object(
-    {
-      media_url: Type.String({
-        description: "Pass it in `media_urls`. Anyone can download the file there for 7 days.",
-      }),
-      content_type: Type.Union([Type.String(), Type.Null()]),
-      size: Type.Union([Type.Integer(), Type.Null()]),
-    },
-    { $id: "ImMediaUpload", description: "An uploaded file." },
-  ),
+  response: uploadRecord.schema,
   documents: [OpenImMediaUploadDocument, FinishImMediaUploadDocument],
 } as const;
 const errors = [
@@ -89,9 +93,8 @@ async function receive(ticket: string | null, reply: FastifyReply, tools: Handle
     return { blobId, filename: filename || null, contentType: mediaType };
   });
   const { finishImMediaUpload } = await tools.run(FinishImMediaUploadDocument, { input: { ticket, ...received } });
-  const { url, contentType, byteSize } = finishImMediaUpload.media;
   void reply.code(201);
-  return { media_url: url, content_type: contentType, size: byteSize };
+  return uploadRecord.write(finishImMediaUpload.media);
 }
 
 /** Streams bytes. A browser shows pictures, films and sounds, saves the rest, and runs nothing. */
