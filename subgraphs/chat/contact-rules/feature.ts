@@ -1,8 +1,8 @@
+import { largestRulePage } from "../../shared/contact-rules/list-rules.js";
 import type { Feature } from "../../shared/domain/feature.js";
 import { contactRuleAuthority } from "./authority.js";
 import { contactRuleEvents } from "./events.js";
 import { contactRuleLifecycle } from "./lifecycle.js";
-import { largestRulePage } from "./list-rules.js";
 import { contactRuleById } from "./loaders.js";
 import { CreateChatContactRule } from "./operations/create-chat-contact-rule.js";
 import { DeleteChatContactRule } from "./operations/delete-chat-contact-rule.js";

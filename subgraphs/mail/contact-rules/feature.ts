@@ -1,8 +1,8 @@
+import { largestRulePage } from "../../shared/contact-rules/list-rules.js";
 import type { Feature } from "../../shared/domain/feature.js";
 import { contactRuleAuthority } from "./authority.js";
 import { contactRuleEvents } from "./events.js";
 import { contactRuleLifecycle } from "./lifecycle.js";
-import { largestRulePage } from "./list-rules.js";
 import { contactRuleById } from "./loaders.js";
 import { CreateMailContactRule } from "./operations/create-mail-contact-rule.js";
 import { DeleteMailContactRule } from "./operations/delete-mail-contact-rule.js";

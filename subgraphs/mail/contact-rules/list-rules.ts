@@ -1,64 +1,26 @@
-import { ArgsType, Field, Int } from "type-graphql";
-import { ContactRuleDirection } from "../../shared/contact-rules/direction-enums.js";
+import { ArgsType, Field } from "type-graphql";
+import { listRules as listAnyRules, RuleListArgs as AnyRuleListArgs } from "../../shared/contact-rules/list-rules.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { ConnectionArgs, type ConnectionValue, pageRequest, toConnection } from "../../shared/graphql/connection.js";
-import { isUuid } from "../../shared/identity/uuid.js";
-import { checkOffset, type Page } from "../../shared/pagination/page.js";
-import { type ContactRuleFilter, type ContactRuleRow, listVisibleContactRules } from "./store/contact-rules.js";
+import type { ConnectionValue } from "../../shared/graphql/connection.js";
+import { type ContactRuleFilter, listVisibleContactRules } from "./store/contact-rules.js";
 import { MailMatchType, MailRuleAction } from "./types/enums.js";
 import type { MailContactRule } from "./types/mail-contact-rule.js";
 
-/** The most rows of a page (wire contract mail 7). */
-export const largestRulePage = 200;
-
 /** Paging and filters of every list of rules. */
 @ArgsType()
-export class RuleListArgs extends ConnectionArgs {
-  @Field(() => Int, {
-    nullable: true,
-    description: "Number of items to skip, up to 10,000. Not with `after`.",
-  })
-  offset?: number | null;
-
+export class RuleListArgs extends AnyRuleListArgs {
   @Field(() => MailRuleAction, { nullable: true, description: "Only rules with this action." })
-  action?: MailRuleAction | null;
+  override action?: MailRuleAction | null;
 
   @Field(() => MailMatchType, { nullable: true, description: "Only rules that name this kind of target." })
-  matchType?: MailMatchType | null;
-
-  @Field(() => ContactRuleDirection, {
-    nullable: true,
-    description: "Only rules about this direction. `INBOUND` and `OUTBOUND` include rules about both.",
-  })
-  direction?: ContactRuleDirection | null;
+  override matchType?: MailMatchType | null;
 }
 
-const nothing: Page<ContactRuleRow> = { rows: [], hasNextPage: false };
-
-/** A page of the rules that the viewer sees. A filter with an impossible id matches nothing. */
+/** A page of the rules that the viewer sees. */
 export async function listRules(
   context: RequestContext,
   owner: Pick<ContactRuleFilter, "identityId" | "mailboxId">,
   args: RuleListArgs,
 ): Promise<ConnectionValue<MailContactRule>> {
-  const { viewer, services } = context;
-  const filter: ContactRuleFilter = {
-    ...owner,
-    ...(args.action ? { action: args.action } : {}),
-    ...(args.matchType ? { matchType: args.matchType } : {}),
-    ...(args.direction ? { direction: args.direction } : {}),
-  };
-  const list = `mail-rules/${JSON.stringify(filter)}`;
-  const request = pageRequest(context, list, args, largestRulePage);
-  const offset = checkOffset(args.offset, args.after);
-  const possible = Object.values(owner).every(isUuid);
-  const db = services.database.request.reader;
-  const page = possible ? await listVisibleContactRules(db, viewer, filter, request, offset) : nothing;
-  return toConnection(
-    context,
-    list,
-    page,
-    (row) => row,
-    (row) => row as MailContactRule,
-  );
+  return listAnyRules(context, { name: "mail-rules", find: listVisibleContactRules }, owner, args);
 }

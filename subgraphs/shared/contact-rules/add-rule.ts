@@ -1,7 +1,7 @@
 import type { Transaction } from "../database/client.js";
 import { notFound, sharedErrors } from "../errors/shared-errors.js";
 import { carryOut } from "./carry-out.js";
-import type { RuleBook } from "./rule-book.js";
+import type { RuleBook, RuleOwner } from "./rule-book.js";
 import { lockRulesAbout } from "./rule-rows.js";
 import type { RuleTarget, StoredRule } from "./rule-table.js";
 import { consolidate } from "./rules/consolidate.js";
@@ -14,7 +14,7 @@ export type NewRule = RuleTarget & Pick<TargetRule, "action" | "direction">;
  * Adds a contact rule, or extends an equal rule for the other direction to both. Returns the resulting rule. Throws
  * `duplicate_contact_rule` when an existing rule says the same or the opposite.
  */
-export async function addRule<Owner extends object>(
+export async function addRule<Owner extends RuleOwner>(
   tx: Transaction,
   book: RuleBook<Owner>,
   rule: NewRule,

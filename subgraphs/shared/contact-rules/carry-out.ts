@@ -1,5 +1,6 @@
 import type { Transaction } from "../database/client.js";
-import type { RuleBook } from "./rule-book.js";
+import { recordRuleEvent } from "./record-rule-event.js";
+import type { RuleBook, RuleOwner } from "./rule-book.js";
 import { deleteRules, insertRule, updateRule } from "./rule-rows.js";
 import type { RuleTarget, StoredRule } from "./rule-table.js";
 import type { Plan } from "./rules/target-rules.js";
@@ -16,7 +17,7 @@ export interface Place<Owner> {
  * Returns null and changes nothing when a process of an earlier version has just added a rule that the plan did not
  * know.
  */
-export async function carryOut<Owner extends object>(
+export async function carryOut<Owner extends RuleOwner>(
   tx: Transaction,
   book: RuleBook<Owner>,
   { owner, target, existing }: Place<Owner>,
@@ -31,10 +32,10 @@ export async function carryOut<Owner extends object>(
   const added = plan.added === null ? null : await insertRule(tx, book.table, target, plan.added, others, now);
   if (plan.added !== null && added === null) return null;
   for (const rule of gone) {
-    await book.record(tx, "deleted", { ...rule, ...owner, version: rule.version + 1 }, now);
+    await recordRuleEvent(tx, book, "deleted", { ...rule, ...owner, version: rule.version + 1 }, now);
   }
-  for (const rule of changed) await book.record(tx, "updated", { ...rule, ...owner }, now);
-  if (added !== null) await book.record(tx, "created", { ...added, ...owner }, now);
+  for (const rule of changed) await recordRuleEvent(tx, book, "updated", { ...rule, ...owner }, now);
+  if (added !== null) await recordRuleEvent(tx, book, "created", { ...added, ...owner }, now);
   const answer = [...changed, ...existing].find(({ id }) => id === plan.answer) ?? added;
   return { ...answer!, ...owner };
 }

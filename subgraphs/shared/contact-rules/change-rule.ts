@@ -2,7 +2,8 @@ import type { Transaction } from "../database/client.js";
 import { notFound } from "../errors/shared-errors.js";
 import { duplicateRule } from "./add-rule.js";
 import { carryOut, type Place } from "./carry-out.js";
-import type { RuleBook } from "./rule-book.js";
+import { recordRuleEvent } from "./record-rule-event.js";
+import type { RuleBook, RuleOwner } from "./rule-book.js";
 import { deleteRules, findRuleId, lockRulesBeside } from "./rule-rows.js";
 import type { StoredRule } from "./rule-table.js";
 import { changeOf, type RuleChange } from "./rules/change.js";
@@ -11,7 +12,7 @@ import { changeOf, type RuleChange } from "./rules/change.js";
  * Changes a rule of an identity. Returns the rule that now says what was requested. A change to the present values has
  * no effect. Throws `duplicate_contact_rule` when another rule says the opposite.
  */
-export async function changeRule<Owner extends object>(
+export async function changeRule<Owner extends RuleOwner>(
   tx: Transaction,
   book: RuleBook<Owner>,
   { identityId, ruleId }: { readonly identityId: string; readonly ruleId: string },
@@ -25,7 +26,7 @@ export async function changeRule<Owner extends object>(
 }
 
 /** Removes a rule of an identity; returns its id. */
-export async function removeRule<Owner extends object>(
+export async function removeRule<Owner extends RuleOwner>(
   tx: Transaction,
   book: RuleBook<Owner>,
   { identityId, ruleId }: { readonly identityId: string; readonly ruleId: string },
@@ -33,12 +34,12 @@ export async function removeRule<Owner extends object>(
 ): Promise<string> {
   const { rule, owner, target } = await lockRule(tx, book, identityId, ruleId);
   await deleteRules(tx, book.table, target, [rule.id]);
-  await book.record(tx, "deleted", { ...rule, ...owner, version: rule.version + 1 }, now);
+  await recordRuleEvent(tx, book, "deleted", { ...rule, ...owner, version: rule.version + 1 }, now);
   return rule.id;
 }
 
 /** The rule that an id refers to, locked together with the other rules about its target. */
-async function lockRule<Owner extends object>(
+async function lockRule<Owner extends RuleOwner>(
   tx: Transaction,
   book: RuleBook<Owner>,
   identityId: string,

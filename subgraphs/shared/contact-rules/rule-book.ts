@@ -1,14 +1,18 @@
 import type { Transaction } from "../database/client.js";
-import type { RuleTable, StoredRule } from "./rule-table.js";
+import type { RuleTable } from "./rule-table.js";
 
-/** The kinds of change to a rule. */
-export type RuleEvent = "created" | "updated" | "deleted";
+/** Whose rules they are. */
+export interface RuleOwner {
+  readonly organizationId: string;
+}
 
-/** The contact rules of a domain: their tables, their owners, and who receives their events. */
-export interface RuleBook<Owner extends object> {
+/** The contact rules of a domain: their tables, their owners, and their events. */
+export interface RuleBook<Owner extends RuleOwner> {
   readonly table: RuleTable;
   /** The owner of an identity's rules, locked so that no other transaction changes them; null when it is deleted. */
   readonly hold: (tx: Transaction, identityId: string) => Promise<Owner | null>;
-  /** Records the event of a change. */
-  readonly record: (tx: Transaction, event: RuleEvent, rule: StoredRule & Owner, now: Date) => Promise<void>;
+  /** Its kinds of event are this with `.created`, `.updated` and `.deleted`. */
+  readonly events: "mail.contact_rule" | "im.contact_rule" | "chat.contact_rule";
+  /** Facts in its events beside those of the rule. */
+  readonly factsOf?: (owner: Owner) => Readonly<Record<string, string>>;
 }

@@ -1,9 +1,9 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
-import { ofDirection, ruleColumns, type RuleTable, type StoredRule } from "../../../shared/contact-rules/rule-table.js";
-import type { Direction } from "../../../shared/contact-rules/rules/direction.js";
+import { listedRules, type RuleFilter } from "../../../shared/contact-rules/listed-rules.js";
+import { ruleColumns, type RuleTable, type StoredRule } from "../../../shared/contact-rules/rule-table.js";
 import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
-import { type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
+import type { Page, PageRequest } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { visibleMailboxes } from "../../mailboxes/public.js";
 import type { DecidingRule } from "../rules/judge-address.js";
@@ -20,36 +20,29 @@ const selectRules = Prisma.sql`
   from mail_contact_rule c join identity i on i.id = c.identity_id join mailbox m on m.identity_id = c.identity_id
   where m.closed_at is null`;
 
+/** The tables of mail's rules. */
+export const ruleTable: RuleTable = {
+  name: "mail_contact_rule",
+  actionType: "MailRuleAction",
+  matchType: "MailMatchType",
+};
+
 /** Filters on the rules that the viewer sees. */
-export interface ContactRuleFilter {
-  readonly identityId?: string;
+export interface ContactRuleFilter extends RuleFilter {
   readonly mailboxId?: string;
-  readonly action?: DecidingRule["action"];
-  readonly matchType?: DecidingRule["matchType"];
-  readonly direction?: Direction;
 }
 
 /** The rules that the viewer sees, newest first; ids must be well-formed. */
 export async function listVisibleContactRules(
   db: Reader,
   viewer: Viewer,
-  { identityId, mailboxId, action, matchType, direction }: ContactRuleFilter,
-  { first, after }: PageRequest,
+  filter: ContactRuleFilter,
+  request: PageRequest,
   offset = 0,
 ): Promise<Page<ContactRuleRow>> {
-  const conditions = [
-    visibleMailboxes(viewer),
-    identityId === undefined ? [] : [Prisma.sql`c.identity_id = ${identityId}::uuid`],
-    mailboxId === undefined ? [] : [Prisma.sql`m.id = ${mailboxId}::uuid`],
-    action === undefined ? [] : [Prisma.sql`c.action = ${action}::"MailRuleAction"`],
-    matchType === undefined ? [] : [Prisma.sql`c.match_type = ${matchType}::"MailMatchType"`],
-    direction === undefined ? [] : [ofDirection(direction)],
-    after === null ? [] : [Prisma.sql`(c.created_at, c.id) < (${after.createdAt}, ${after.id}::uuid)`],
-  ].flat();
-  const rows = await db.$queryRaw<ContactRuleRow[]>`
-    ${selectRules} and ${Prisma.join(conditions, " and ")}
-    order by c.created_at desc, c.id desc limit ${first + 1} offset ${offset}`;
-  return toPage(rows, first);
+  const ofMailbox = filter.mailboxId === undefined ? [] : [Prisma.sql`m.id = ${filter.mailboxId}::uuid`];
+  const visible = [visibleMailboxes(viewer), ...ofMailbox];
+  return listedRules(db, ruleTable, selectRules, visible, filter, request, offset);
 }
 
 /** The rules of these ids that the viewer sees, in no order; ids must be well-formed. */
@@ -62,13 +55,6 @@ export async function findVisibleContactRules(
     ${chosenRows("mail_contact_rule", ids)}
     ${selectRules} and ${visibleMailboxes(viewer)}`;
 }
-
-/** The tables of mail's rules. */
-export const ruleTable: RuleTable = {
-  name: "mail_contact_rule",
-  actionType: "MailRuleAction",
-  matchType: "MailMatchType",
-};
 
 /** The mailbox of the rules, and its owner. */
 export type RuleMailbox = Pick<ContactRuleRow, "mailboxId" | "organizationId">;
