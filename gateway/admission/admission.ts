@@ -10,7 +10,7 @@ import { requirePostForSecrets } from "../limits/post-only.js";
 import { isSyntaxError, readDocument } from "../limits/read-document.js";
 import { LruCache } from "../files/lru-cache.js";
 import { measure } from "../limits/measure.js";
-import { callerOf } from "../federation/caller.js";
+import { tenantOf } from "../federation/tenant.js";
 import { tooComplex } from "../federation/planner.js";
 import { checkCaller } from "./check-caller.js";
 import { checkShape, type Measured } from "./check-shape.js";
@@ -86,7 +86,7 @@ export class Admission {
     let vetted = this.vetting.get(key);
     if (vetted === undefined) {
       const small = { ...measured, document: onlyOperation(document, operation), operation };
-      vetted = this.vet({ text, name, key }, small, callerOf(context)).finally(() => this.vetting.delete(key));
+      vetted = this.vet({ text, name, key }, small, tenantOf(context)).finally(() => this.vetting.delete(key));
       this.vetting.set(key, vetted);
     }
     return vetted;

@@ -10,7 +10,7 @@ import { subscriptionNeedsStream } from "../errors/subscription-needs-stream.js"
 import { coerceVariables } from "../limits/coerce-variables.js";
 import { introspectsAlone } from "../limits/introspects-alone.js";
 import { Introspection } from "./introspection.js";
-import { callerOf } from "./caller.js";
+import { tenantOf } from "./tenant.js";
 import { shippedFile } from "../files/project-file.js";
 import { type Planner, plannerBounds, plannerOf } from "./planner.js";
 import { type Composition, compositionOf, type Planned } from "./composition.js";
@@ -95,7 +95,7 @@ export class FederatedSchema {
     }
     coerceVariables(this.apiSchema, asked, variables);
     if (introspectsAlone(document)) {
-      return this.introspection.answer(document, variables, callerOf(context)) as Promise<GatewayExecutionResult>;
+      return this.introspection.answer(document, variables, tenantOf(context)) as Promise<GatewayExecutionResult>;
     }
     return this.run(this.composition.planned(document), variables, context);
   }

@@ -7,7 +7,7 @@ import { canonicalJson } from "../../subgraphs/shared/idempotency/canonical-json
 import { Semaphore } from "../../subgraphs/shared/sharing/semaphore.js";
 import { authorityKeyOf, principalOf, type Viewer } from "../../subgraphs/shared/viewer/viewer.js";
 import { asRequestError } from "../errors/public-error.js";
-import { callerOf } from "../federation/caller.js";
+import { tenantOf } from "../federation/tenant.js";
 import { Channel } from "./channel.js";
 import { Consumer } from "./consumer.js";
 import type { SubscriptionEnvironment } from "./environment.js";
@@ -56,7 +56,7 @@ export class Subscriptions {
     const { schema } = this.environment;
     const asked = normalise(schema.apiSchema, request.document, operation, request.variables);
     const normalised = request.after === undefined ? asked : { ...asked, after: request.after };
-    const plan = await this.plans.plan(normalised, request.isOurs === true ? null : callerOf(context));
+    const plan = await this.plans.plan(normalised, request.isOurs === true ? null : tenantOf(context));
     const head = await (request.head ?? this.head());
     const position = this.startOf(normalised, viewer, head);
     const key = channelKey(normalised, viewer, publicBaseUrl);
