@@ -15,6 +15,7 @@ export type {
   PreparedOperation,
   WatchViewer,
 } from "./ports.js";
+export { Nullable } from "./record/nullable.js";
 export { overSignal } from "./runner/over-signal.js";
 export { handlerRoute, type HandlerRoute, type HandlerTools } from "./handler-route.js";
 export { takeSlot } from "./routes/a2a/protocol/open-slots.js";

@@ -1,9 +1,7 @@
 import { Type } from "typebox";
+import { Nullable } from "../../rest-shim/index.js";
 
-/** A field that may be null. */
-export function Nullable<Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) {
-  return Type.Union([schema, Type.Null()]);
-}
+export { Nullable };
 
 /** A list's arguments. Pages are small, because a model reads everything it gets. */
 export function pageInput(most: number, usual: number) {
