@@ -96,13 +96,10 @@ async function routeOf(
     throw sendingErrors.problem("group_requires_dedicated_line");
   }
   if (decision === "ambiguous") {
-    throw sendingErrors.problem("ambiguous_group", { details: { conversation_ids: groups } });
+    throw sendingErrors.problem("ambiguous_group", { details: { conversation_ids: groups.map(({ id }) => id) } });
   }
   if (decision === "create") return { kind: "new_group", line, participants: recipients };
-  const [group] = await db.$queryRaw<{ id: string; lineId: string; groupCreationStatus: "creating" }[]>`
-    select id, line_id as "lineId", group_creation_status::text as "groupCreationStatus"
-    from im_conversation where id = ${groups[0]!}::uuid`;
-  return routeToGroup(line, group!);
+  return routeToGroup(line, groups[0]!);
 }
 
 function routeToGroup(

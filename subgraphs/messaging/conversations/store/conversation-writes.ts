@@ -1,6 +1,7 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import { type Queries, sendStatement, type Statements } from "../../../shared/database/statements.js";
 import { orderedId } from "../../../shared/identity/ordered-id.js";
+import type { ConversationRow } from "./conversation-row.js";
 
 /** A conversation that the transaction has locked. */
 export interface LockedConversation {
@@ -181,10 +182,9 @@ export async function findGroupsOf(
   db: Queries,
   identityId: string,
   participants: readonly string[],
-): Promise<string[]> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    select id from im_conversation
+): Promise<Pick<ConversationRow, "id" | "lineId" | "groupCreationStatus">[]> {
+  return db.$queryRaw`
+    select id, line_id as "lineId", group_creation_status::text as "groupCreationStatus" from im_conversation
     where identity_id = ${identityId}::uuid and participants = ${[...participants]}::text[] and is_group
     order by created_at, id limit 10`;
-  return rows.map(({ id }) => id);
 }

@@ -65,6 +65,11 @@ export interface OutgoingRow extends PlacedMessage {
  * It steps from one line to the next in the index, and from one conversation to the next, so that it reads about as
  * many rows as it claims, even if very many messages are queued. Rows of its own step are found only by id:
  * `status::text` prevents the planner from using the index of states, which contains all waiting messages.
+ *
+ *     line     L1 → L2 → L3                       each line with waiting messages, by steps in the index
+ *     place    L1 (after c3), L3 (from the start)  without lines that have all their calls; where each continues
+ *     due      L1: c4 c7 … then c1 c2 c3           the oldest message of each conversation that is not busy, again by steps
+ *     picked   turn 1: L1/c4 L3/c2, turn 2: …      one of each line in turn
  */
 export async function claimMessages(writer: Writer, now: Date, claim: Claim): Promise<OutgoingRow[]> {
   const { busy, lines, mostOfLine, most } = claim;

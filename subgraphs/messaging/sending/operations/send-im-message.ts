@@ -86,43 +86,48 @@ export class SendImMessage {
     @Arg("input", () => SendImMessageInput, { description: "The message." }) input: SendImMessageInput,
     @Ctx() context: RequestContext,
   ) {
-    const { viewer, services } = context;
     // The sender is checked before the content, so that errors do not reveal what is invisible.
     const { settings, destination } = await senderOf(context, input);
     const violations: Violation[] = [];
     const message = readNewMessage(input, violations);
     if (violations.length > 0) throw invalid(violations);
     if (settings === null) throw sendingErrors.problem("agent_identity_id_required");
-    const { identityId, organizationId } = settings;
+    const { identityId } = settings;
     const send = imSend(identityId);
     if (message.replyTo !== null) await requireReplyTarget(context, message.replyTo, destination);
     const goal: Destination = destination ?? { to: "to" in message.target ? message.target.to : [] };
-    let mediaId: string | null = null;
-    let isPrepared = false;
-    if (!(await isRepeat(context, send))) {
-      const limit = perMinute(services.config.IM_SENDS_PER_MINUTE, "IM_SENDS_PER_MINUTE");
-      await enforce(services.limiter, "im.sends", principalOf(viewer), limit);
-      if (message.mediaUrl !== null) {
-        // Nothing is fetched for who may not send.
-        await services.database.request.pipelinedTransaction((tx) => admitSend(tx, context, settings, goal));
-        const origin = context.publicBaseUrl;
-        mediaId = (await resolveMediaUrl(services, { organizationId, url: message.mediaUrl, origin })).id;
-      }
-      isPrepared = true;
-    }
-    let queued: Queued | null = null as Queued | null;
+    const prepared = (await isRepeat(context, send)) ? null : await prepare(context, settings, goal, message);
+    const made: { queued?: Queued } = {};
     const { id } = await oncePipelined(context, send, compared(identityId, message), async (tx) => {
       // The record of the repeat was swept a moment ago.
-      if (!isPrepared) throw sharedErrors.problem("idempotency_in_progress", { retryAfter: 1 });
+      if (prepared === null) throw sharedErrors.problem("idempotency_in_progress", { retryAfter: 1 });
       const { text, sendStyle, replyTo } = message;
-      queued = await queueMessage(tx, context, identityId, goal, { text, sendStyle, mediaId, replyTo });
-      return { id: queued.id };
+      made.queued = await queueMessage(tx, context, identityId, goal, { text, sendStyle, ...prepared, replyTo });
+      return { id: made.queued.id };
     });
-    if (queued?.id === id) showQueued(context, queued);
+    if (made.queued?.id === id) showQueued(context, made.queued);
     const sent = await context.loader(messageById).load(id);
     if (sent === null && context.notes.replayed === true) throw sharedErrors.problem("result_unavailable");
     return { message: sent };
   }
+}
+
+/** Prepares a new message before its transaction: a place in the caller's rate, and its file. */
+async function prepare(
+  context: RequestContext,
+  settings: SettingsRow,
+  goal: Destination,
+  { mediaUrl }: Pick<NewMessage, "mediaUrl">,
+): Promise<{ readonly mediaId: string | null }> {
+  const { viewer, services } = context;
+  const limit = perMinute(services.config.IM_SENDS_PER_MINUTE, "IM_SENDS_PER_MINUTE");
+  await enforce(services.limiter, "im.sends", principalOf(viewer), limit);
+  if (mediaUrl === null) return { mediaId: null };
+  // Nothing is fetched for callers who may not send.
+  await services.database.request.pipelinedTransaction((tx) => admitSend(tx, context, settings, goal));
+  const { organizationId } = settings;
+  const { id } = await resolveMediaUrl(services, { organizationId, url: mediaUrl, origin: context.publicBaseUrl });
+  return { mediaId: id };
 }
 
 /**
