@@ -1,6 +1,6 @@
 import { type DocumentNode, type GraphQLSchema, Kind, type OperationDefinitionNode } from "graphql";
 import { type Extent, extentOf } from "../limits/extent.js";
-import { checkIntrospectionSize } from "../limits/introspection.js";
+import { checkIntrospectionSize } from "../limits/introspection-size.js";
 import {
   maxDepth,
   maxDirectives,

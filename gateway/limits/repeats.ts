@@ -10,7 +10,7 @@ import {
   visit,
 } from "graphql";
 import { fragmentsOf } from "./extent.js";
-import { fieldsOf } from "./introspection.js";
+import { fieldsOf } from "./introspection-size.js";
 
 const aliased = new WeakMap<OperationDefinitionNode, boolean>();
 

@@ -17,7 +17,7 @@ import { type Listener, openListeners } from "./open-listeners.js";
 import { peopleAddress } from "./people-address.js";
 import { openKeyring } from "./secret.js";
 import { serveSubgraph } from "./serve-subgraph.js";
-import { createServices } from "./services.js";
+import { createServices } from "./create-services.js";
 import { cacheViewers } from "../viewers/viewer-cache.js";
 
 /** An embedded database may have much to write, and has its own time limits. */

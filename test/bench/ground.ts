@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createServices } from "../../gateway/start/services.js";
+import { createServices } from "../../gateway/start/create-services.js";
 import { reply } from "../../subgraphs/a2a/tasks/reply-to-task.js";
 import { sendMessage } from "../../subgraphs/a2a/tasks/send-message.js";
 import { systemClock } from "../../subgraphs/shared/clock/clock.js";

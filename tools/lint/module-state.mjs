@@ -22,7 +22,7 @@ export const EXCEPTIONS = {
   "gateway/federation/prepared-documents.ts": { readBefore: "a file of the build, read once", hashes: MEMO },
   "gateway/http/metrics.ts": { processMetrics: WHOLE_PROCESS },
   "gateway/limits/cost.ts": { known: MEMO },
-  "gateway/limits/introspection.ts": { bounds: MEMO },
+  "gateway/limits/introspection-size.ts": { bounds: MEMO },
   "gateway/limits/repeats.ts": { aliased: MEMO },
   "gateway/start/watchdog-thread.ts": { signals: WHOLE_PROCESS },
   "gateway/subscriptions/payload-of.ts": { payloads: MEMO },
