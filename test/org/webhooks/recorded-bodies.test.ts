@@ -9,7 +9,7 @@ import { messageWebhookData, reactionWebhookData } from "../../../subgraphs/mess
 import type { WebhookData } from "../../../subgraphs/shared/webhooks/webhook-source.js";
 
 // Receivers verify and parse bodies of webhooks, so a change of one is seen here, to the byte. If you meant the change, run
-// `npx vitest run --project fast -u` with this file.
+// `npx vitest run --project fast`, this file and then `-u`.
 
 const at = new Date("2026-01-02T03:04:05.006Z");
 const owner = { identityId: "owner", organizationId: "org_own", handle: "scout" };
