@@ -1,11 +1,11 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { attachmentUrl, type OpenedHtmlPage, showHtml } from "../messages/public.js";
-import { withSignature } from "../sending/public.js";
+import { finalBodies, footerOf, withSignature } from "../sending/public.js";
 import { readDraftHtmlToken } from "./draft-html-url.js";
 import { findDraftHtml } from "./store/draft-html.js";
 
 /**
- * Opens the HTML of a draft as its recipients will see it, with the signature of the mailbox; null when the token is no such
+ * Opens the HTML of a draft as its recipients will see it, with the signature of the mailbox and the footer; null when the token is no such
  * token, or the generation is gone. The caller has limited how often.
  */
 export async function openDraftHtml(
@@ -14,9 +14,12 @@ export async function openDraftHtml(
 ): Promise<OpenedHtmlPage | null> {
   const ticket = readDraftHtmlToken(services, token);
   if (ticket === null) return null;
-  const page = await findDraftHtml(services.database.request.reader, ticket);
+  const { reader } = services.database.request;
+  const page = await findDraftHtml(reader, ticket);
   if (page === null) return null;
-  const { html } = withSignature({ text: page.text, html: page.html }, page);
+  const authored = { text: page.text, html: page.html };
+  const footer = await footerOf(reader, services, page.organizationId);
+  const { html } = finalBodies(withSignature(authored, page), authored, footer);
   const files = new Map(
     page.files.map(({ id, contentId }) => [contentId, attachmentUrl(services, publicBaseUrl, id, ticket.expiresAt)]),
   );

@@ -3,7 +3,6 @@ import type { RequestContext } from "../../shared/context/request-context.js";
 import { findIdentitiesById } from "../../shared/identity/identity-core.js";
 import { orderedId } from "../../shared/identity/ordered-id.js";
 import { domainOf } from "../../shared/rules/mail-address.js";
-import { carriesFooter } from "../../shared/usage/branding-footer.js";
 import type { MailboxRow } from "../mailboxes/public.js";
 import {
   attachmentNames,
@@ -23,6 +22,7 @@ import { requireRoom } from "./require-room.js";
 import type { Outgoing, OutgoingAttachment } from "./outgoing.js";
 import { bareMediaType } from "./rules/attachments.js";
 import { finalBodies } from "./rules/compose-bodies.js";
+import { footerOf } from "./footer-of.js";
 import { beforeBodyEnd } from "./rules/footer.js";
 import { referencesTo } from "./rules/parent.js";
 import { htmlOfText } from "./rules/forward.js";
@@ -58,7 +58,7 @@ export async function composeMail(
   const organizationId = context.viewer.organizationId ?? "";
   const [identity] = await findIdentitiesById(db, [mailbox.identityId]);
   const from: NamedAddress = { address: mailbox.emailAddress, name: identity?.displayName ?? null };
-  const footer = (await carriesFooter(db, services, organizationId)) ? services.config.MAIL_FOOTER_TEXT : null;
+  const footer = await footerOf(db, services, organizationId);
   const bodies = finalBodies(signed(outgoing, mailbox), outgoing.authored, footer);
   const createdAt = services.clock.now();
   const id = orderedId(createdAt);

@@ -68,7 +68,7 @@ async function pageOf(writer: Writer, id: string): Promise<string | null> {
   return url === undefined ? null : new URL(url).pathname;
 }
 
-it("shows the HTML of a draft as it will be sent, with signature and inline images, in a page that can do nothing", async () => {
+it("shows the HTML of a draft as it will be sent, with signature, footer and inline images, in a page that can do nothing", async () => {
   const signature = { signature_html: "<p>The desk</p>", signature_enabled: true };
   await rest(parley, ours.adminKey, "PATCH", `/api/v1/mail/mailboxes/${one.address}`, signature);
   const { id } = await one.draft({
@@ -82,6 +82,7 @@ it("shows the HTML of a draft as it will be sent, with signature and inline imag
   expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
   expect(html).toContain("<p>Offer</p>");
   expect(html).toContain("The desk");
+  expect(html.indexOf("Sent by an AI agent with Parley")).toBeGreaterThan(html.indexOf("The desk"));
   expect(html).not.toContain("<link");
   const logo = /src="?([^">]*\/api\/v1\/mail\/attachments\/[^">]+)/.exec(html)![1]!;
   expect(await (await parley.fetch(new URL(logo).pathname)).text()).toBe("PNG");

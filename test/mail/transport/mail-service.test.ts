@@ -83,13 +83,14 @@ it("says how mail leaves, and what waits for the relay to the operator alone", a
     const organization = await makeOrganization(services);
     const agent = await makeAgent(services, organization, "writer");
     const query =
-      "{ mailService { domain wayOut isReceptionPaused footerText queue { waiting isMore mostAttempts } } }";
+      "{ mailService { domain wayOut isReceptionPaused footerText footer queue { waiting isMore mostAttempts } } }";
     const empty = { waiting: 0, isMore: false, mostAttempts: 0 };
     expect(await ask(query, relayed.adminKey, relayed)).toEqual({
       domain: "agents.localhost",
       wayOut: "RELAY",
       isReceptionPaused: false,
       footerText: "Sent by an AI agent with Parley",
+      footer: "Sent by an AI agent with Parley",
       queue: empty,
     });
     await queueMail(services, `${agent.handle}@agents.localhost`, ["ada@example.com", "grace@example.com"]);

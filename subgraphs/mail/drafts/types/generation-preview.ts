@@ -12,8 +12,8 @@ export class MailDraftPreviewResolver {
   @FieldResolver(() => MailHtmlPage, {
     nullable: true,
     description:
-      "Where a browser can show the HTML as recipients will see it, with the signature of the mailbox, for the next five " +
-      "minutes. Null if there is none, or if textsOmitted is true.",
+      "Where a browser can show the HTML as recipients will see it, with the signature of the mailbox and the footer, for " +
+      "the next five minutes. Null if there is none, or if textsOmitted is true.",
   })
   async htmlPage(
     @Root() generation: GenerationRow,

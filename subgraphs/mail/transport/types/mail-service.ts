@@ -12,6 +12,7 @@ import {
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { isOperator } from "../../../shared/operator/operator.js";
 import { mostCounted, readRelayQueue } from "../store/relay-queue.js";
+import { footerOf } from "../../sending/public.js";
 
 export const MailWayOut = { RELAY: "relay", OUTBOX: "outbox", NONE: "none" } as const;
 export type MailWayOut = (typeof MailWayOut)[keyof typeof MailWayOut];
@@ -73,6 +74,14 @@ export class MailService {
 
 @Resolver(() => MailService)
 export class MailServiceResolver {
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: "The footer that mail of your organization gets when it is sent. Null if it is turned off.",
+  })
+  async footer(@Root() _: MailService, @Ctx() { services, viewer }: RequestContext): Promise<string | null> {
+    return footerOf(services.database.request.reader, services, viewer.organizationId ?? "");
+  }
+
   @FieldResolver(() => MailRelayQueue, {
     nullable: true,
     description: "The mail that waits for the relay. Only for the operator of the installation, otherwise null.",

@@ -1,5 +1,6 @@
+import { useQuery } from "@apollo/client/react";
 import { useId, useState } from "react";
-import type { WrittenDraftFragment } from "../../../../../generated/console-documents.js";
+import { FooterDocument, type WrittenDraftFragment } from "../../../../../generated/console-documents.js";
 import { DraftPreview } from "./draft-preview.js";
 import type { Typed } from "./typed.js";
 
@@ -34,6 +35,7 @@ export function DraftBody({ mailbox, draft, typed, type }: DraftBodyProps) {
       )}
       <TextArea label="Text" value={typed.bodyText} onChange={(bodyText) => type({ bodyText })} />
       <Signature draft={draft} />
+      <Footer text={typed.bodyText} />
     </>
   );
 }
@@ -46,7 +48,8 @@ function Formatted({ mailbox, draft, typed, type, setRemoved }: FormattedProps) 
   return (
     <section aria-label="Formatted text">
       <p className="soft">
-        Recipients see this, with its formatting{draft.mailbox?.signatureEnabled && " and the signature"}:
+        Recipients see this, with its formatting{draft.mailbox?.signatureEnabled && ", the signature"} and all that is
+        added to it:
       </p>
       <DraftPreview key={draft.generation} mailbox={mailbox} id={draft.id} />
       {isSource && (
@@ -58,6 +61,7 @@ function Formatted({ mailbox, draft, typed, type, setRemoved }: FormattedProps) 
       ) : (
         <p className="said draft-text">{bodyText}</p>
       )}
+      <Footer text={bodyText} />
       <p className="actions">
         <button
           type="button"
@@ -114,6 +118,22 @@ function Signature({ draft: { mailbox } }: Pick<DraftBodyProps, "draft">) {
     <>
       <p className="soft">The signature of the mailbox is added:</p>
       <p className="said draft-text">{text}</p>
+    </>
+  );
+}
+
+/** The footer of every mail of the organization. A text that ends with it already does not get it again. */
+function Footer({ text }: { readonly text: string }) {
+  // The page of the settings may have changed it meanwhile.
+  const footer = useQuery(FooterDocument, { fetchPolicy: "cache-and-network" }).data?.mailService.footer;
+  if (footer == null || text.trimEnd().endsWith(`-- \n${footer}`)) return null;
+  return (
+    <>
+      <p className="soft">The footer is added at the end:</p>
+      <p className="said draft-text">
+        {"-- \n"}
+        {footer}
+      </p>
     </>
   );
 }
