@@ -15,6 +15,8 @@ import { ProblemNote } from "../../../parts/problem-note.js";
 import { useFiltersOnly } from "../use-filters-only.js";
 import { SendBox } from "../../../parts/send-box.js";
 import { ChatUserName } from "./chat-names.js";
+import { emojiOf } from "./emoji.js";
+import { Formatted } from "./formatted.js";
 import { outcomeInWords } from "./outcome-in-words.js";
 
 type Message = NonNullable<ChatConversationQuery["chatMessages"]>["messages"][number];
@@ -134,7 +136,9 @@ function Said({ message, connectionId, isOurs, children }: SaidProps) {
   const { ts, user, text, files, reactions, botId } = message;
   return (
     <li className={isOurs ? "ours" : undefined}>
-      <p className="said">{text}</p>
+      <p className="said">
+        <Formatted text={text} connectionId={connectionId} />
+      </p>
       {files.map(({ id, name }) => (
         <p key={id ?? name}>File: {name ?? id}</p>
       ))}
@@ -144,7 +148,7 @@ function Said({ message, connectionId, isOurs, children }: SaidProps) {
         {reactions.map(({ name, count }) => (
           <span key={name}>
             {" "}
-            :{name}: {count}
+            {emojiOf(name)} {count}
           </span>
         ))}{" "}
         {children}

@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { ChatChannelNameDocument, ChatUserNameDocument } from "../../../../../generated/console-documents.js";
+import { withMarks } from "../../../parts/bidi-marks.js";
 
 /** A name is asked of Slack once, however many rows have it. */
 const fetchPolicy = "cache-first";
@@ -13,7 +14,7 @@ interface ChatUserNameProps {
 export function ChatUserName({ connectionId, userId }: ChatUserNameProps) {
   const { data } = useQuery(ChatUserNameDocument, { variables: { connectionId, userId }, fetchPolicy });
   const { profile, realName, name } = data?.chatUser ?? {};
-  return <>{profile?.displayName || realName || name || userId}</>;
+  return <>{withMarks(profile?.displayName || realName || name || userId)}</>;
 }
 
 interface ChatChannelNameProps {

@@ -1,4 +1,6 @@
 import { InboxChatDocument, type InboxChatQuery } from "../../../../../generated/console-documents.js";
+import { emojiOf } from "../chat/emoji.js";
+import { plainMrkdwn } from "../chat/mrkdwn.js";
 import { read } from "./read.js";
 import type { Row } from "./row.js";
 import type { Source, StreamFilter } from "./source.js";
@@ -31,7 +33,7 @@ function toRow(event: Event): Row | null {
     path: ["chat", connection.id, conversationId, ...(isInThread ? [threadTs] : [])],
     at: receivedAt,
     from: "Slack",
-    title: message?.text ?? "A message was deleted.",
+    title: message == null ? "A message was deleted." : plainMrkdwn(message.text ?? "", emojiOf),
     preview: `${connection.workspaceName}${isInThread ? ", in a thread" : ""}`,
     chat: { connectionId: connection.id, conversationId, userId: userId ?? null },
     agent: connection.identity?.agentHandle ?? null,
