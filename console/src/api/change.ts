@@ -39,3 +39,16 @@ export function useChange<Data, Variables extends OperationVariables>(
     },
   };
 }
+
+/** Runs a mutation once; answers why it was refused, or null. */
+export async function refusalOf<Data, Variables extends OperationVariables>(
+  mutation: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+): Promise<Problem | null> {
+  try {
+    await client.mutate<Data, OperationVariables>({ mutation, variables });
+    return null;
+  } catch (error) {
+    return problemOf(error as Error);
+  }
+}

@@ -1,12 +1,19 @@
 import { CombinedGraphQLErrors, ServerError } from "@apollo/client/errors";
 
+/** An error of one value. */
+export interface Violation {
+  /** The name of the value: `url`, `recipients.to.0`. */
+  readonly path: string;
+  readonly message: string;
+}
+
 /** An error as the page shows it: the API's message and hint. */
 export interface Problem {
   readonly code: string;
   readonly message: string;
   readonly hint: string | null;
   /** What is wrong with single values. */
-  readonly violations: readonly string[];
+  readonly violations: readonly Violation[];
 }
 
 interface Extensions {
@@ -47,7 +54,7 @@ function toProblem(message: string, { code = "unknown", hint, violations = [] }:
     code,
     message,
     hint: hint ?? null,
-    violations: violations.map((one) => `${one.path.join(".")}: ${one.message}`),
+    violations: violations.map(({ path, message: words }) => ({ path: path.join("."), message: words })),
   };
 }
 

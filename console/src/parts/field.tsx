@@ -1,7 +1,10 @@
 import { type InputHTMLAttributes, useId } from "react";
+import { useFieldProblem } from "./form.js";
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "value"> {
   readonly label: string;
+  /** Name of its value in the API: the field then shows the errors of this value. */
+  readonly of?: string;
   readonly hint?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -9,9 +12,11 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChan
   readonly suggestions?: readonly string[];
 }
 
-/** An input with its label, and a hint that is read with it. */
-export function Field({ label, hint, value, onChange, suggestions, ...rest }: FieldProps) {
+/** An input with its label; a hint and the errors of its value are read with it. */
+export function Field({ label, of, hint, value, onChange, suggestions, ...rest }: FieldProps) {
   const id = useId();
+  const wrong = useFieldProblem(of);
+  const describing = [hint !== undefined && `${id}-hint`, wrong !== null && `${id}-wrong`].filter(Boolean).join(" ");
   return (
     <p className="field">
       <label htmlFor={id}>{label}</label>
@@ -20,7 +25,8 @@ export function Field({ label, hint, value, onChange, suggestions, ...rest }: Fi
         id={id}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        aria-describedby={describing || undefined}
+        aria-invalid={wrong !== null || undefined}
         list={suggestions && `${id}-list`}
       />
       {suggestions && (
@@ -29,6 +35,11 @@ export function Field({ label, hint, value, onChange, suggestions, ...rest }: Fi
             <option key={one} value={one} />
           ))}
         </datalist>
+      )}
+      {wrong !== null && (
+        <span className="wrong-value" id={`${id}-wrong`} role="alert">
+          {wrong}
+        </span>
       )}
       {hint !== undefined && (
         <span className="soft" id={`${id}-hint`}>

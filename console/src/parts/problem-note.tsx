@@ -12,7 +12,9 @@ export function ProblemNote({ problem, retry }: { readonly problem: Problem | nu
       {violations.length > 0 && (
         <ul>
           {violations.map((one) => (
-            <li key={one}>{one}</li>
+            <li key={`${one.path} ${one.message}`}>
+              {one.path}: {one.message}
+            </li>
           ))}
         </ul>
       )}

@@ -4,13 +4,13 @@ import {
   ChangeA2aSettingsDocument,
   ChangeChannelsDocument,
 } from "../../../../generated/console-documents.js";
-import { useChange } from "../../api/change.js";
+import { refusalOf, useChange } from "../../api/change.js";
+import type { Problem } from "../../api/problem.js";
 import { useLiveQuery } from "../../api/live-query.js";
 import { useSession } from "../../session.js";
-import { Check } from "../../parts/check.js";
-import { Choice } from "../../parts/choice.js";
 import { Loading } from "../../parts/loading.js";
 import { ProblemNote } from "../../parts/problem-note.js";
+import { SavedCheck, SavedChoice } from "../../parts/saved-setting.js";
 import { DomainChoice } from "./domain-choice.js";
 import { Signature } from "./signature.js";
 import { Skills } from "./skills.js";
@@ -51,38 +51,43 @@ function Channels({ agent, refetch }: ChannelsProps) {
   } = agent;
   const { isAdmin } = useSession();
   const settings = useChange(ChangeA2aSettingsDocument);
-  const channels = useChange(ChangeChannelsDocument);
-  const set = (input: object): void => void settings.run({ input: { agentHandle, ...input } }).then(refetch);
-  const setChannel = (input: object): void => void channels.run({ input: { agentHandle, ...input } }).then(refetch);
+  const reread = (refusal: Problem | null): Problem | null => {
+    refetch();
+    return refusal;
+  };
+  const set = (input: object): Promise<Problem | null> =>
+    refusalOf(ChangeA2aSettingsDocument, { input: { agentHandle, ...input } }).then(reread);
+  const setChannel = (input: object): Promise<Problem | null> =>
+    refusalOf(ChangeChannelsDocument, { input: { agentHandle, ...input } }).then(reread);
   return (
     <>
-      <ProblemNote problem={settings.problem ?? channels.problem} />
+      <ProblemNote problem={settings.problem} />
       {a2a != null && (
         <section aria-labelledby="a2a">
           <h2 id="a2a">Tasks</h2>
-          <Check
+          <SavedCheck
             label="A2A enabled"
             hint="It can send and receive tasks."
-            checked={a2a.enabled}
-            onChange={(enabled) => set({ enabled })}
+            value={a2a.enabled}
+            save={(enabled) => set({ enabled })}
           />
-          <Check
+          <SavedCheck
             label="Publicly discoverable"
             hint="The public directory lists it, and agents of other organizations can send it tasks."
-            checked={a2a.publiclyDiscoverable}
-            onChange={(publiclyDiscoverable) => set({ publiclyDiscoverable })}
+            value={a2a.publiclyDiscoverable}
+            save={(publiclyDiscoverable) => set({ publiclyDiscoverable })}
           />
-          <Check
+          <SavedCheck
             label="May send to public agents"
             hint="It may send tasks to publicly discoverable agents of other organizations without a rule."
-            checked={a2a.allowPublicEgress}
-            onChange={(allowPublicEgress) => set({ allowPublicEgress })}
+            value={a2a.allowPublicEgress}
+            save={(allowPublicEgress) => set({ allowPublicEgress })}
           />
-          <Choice
+          <SavedChoice
             label="Tasks with agents of other organizations"
             value={a2a.filterMode}
             options={modes}
-            onChange={(filterMode) => set({ filterMode })}
+            save={(filterMode) => set({ filterMode })}
           />
           <Skills
             skills={a2a.skills ?? []}
@@ -98,61 +103,61 @@ function Channels({ agent, refetch }: ChannelsProps) {
       {mailbox != null && (
         <section aria-labelledby="mail">
           <h2 id="mail">Email</h2>
-          <Choice
+          <SavedChoice
             label="Mail from"
             value={mailbox.inboundFilterMode}
             options={modes}
-            onChange={(mailInboundFilterMode) => setChannel({ mailInboundFilterMode })}
+            save={(mailInboundFilterMode) => setChannel({ mailInboundFilterMode })}
           />
-          <Choice
+          <SavedChoice
             label="Mail to"
             value={mailbox.outboundFilterMode}
             options={modes}
-            onChange={(mailOutboundFilterMode) => setChannel({ mailOutboundFilterMode })}
+            save={(mailOutboundFilterMode) => setChannel({ mailOutboundFilterMode })}
           />
           <Signature mailbox={mailbox} refetch={refetch} />
         </section>
       )}
       <section aria-labelledby="im">
         <h2 id="im">Instant messages</h2>
-        <Check
+        <SavedCheck
           label="Sends and receives instant messages"
-          checked={imEnabled ?? false}
-          onChange={(enabled) => setChannel({ imEnabled: enabled })}
+          value={imEnabled ?? false}
+          save={(enabled) => setChannel({ imEnabled: enabled })}
         />
         {imInboundFilterMode != null && (
-          <Choice
+          <SavedChoice
             label="Messages from"
             value={imInboundFilterMode}
             options={modes}
-            onChange={(mode) => setChannel({ imInboundFilterMode: mode })}
+            save={(mode) => setChannel({ imInboundFilterMode: mode })}
           />
         )}
         {imOutboundFilterMode != null && (
-          <Choice
+          <SavedChoice
             label="Messages to"
             value={imOutboundFilterMode}
             options={modes}
-            onChange={(mode) => setChannel({ imOutboundFilterMode: mode })}
+            save={(mode) => setChannel({ imOutboundFilterMode: mode })}
           />
         )}
       </section>
       <section aria-labelledby="chat">
         <h2 id="chat">Team chat</h2>
         {chatInboundFilterMode != null && (
-          <Choice
+          <SavedChoice
             label="Slack messages from"
             value={chatInboundFilterMode}
             options={modes}
-            onChange={(mode) => setChannel({ chatInboundFilterMode: mode })}
+            save={(mode) => setChannel({ chatInboundFilterMode: mode })}
           />
         )}
         {chatOutboundFilterMode != null && (
-          <Choice
+          <SavedChoice
             label="Slack messages to"
             value={chatOutboundFilterMode}
             options={modes}
-            onChange={(mode) => setChannel({ chatOutboundFilterMode: mode })}
+            save={(mode) => setChannel({ chatOutboundFilterMode: mode })}
           />
         )}
       </section>

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from "react";
 import { type AgentSettingsQuery, ChangeSignatureDocument } from "../../../../generated/console-documents.js";
-import { useChange } from "../../api/change.js";
-import { Check } from "../../parts/check.js";
+import { refusalOf, useChange } from "../../api/change.js";
 import { ProblemNote } from "../../parts/problem-note.js";
+import { SavedCheck } from "../../parts/saved-setting.js";
 
 interface SignatureProps {
   readonly mailbox: NonNullable<NonNullable<AgentSettingsQuery["identity"]>["mailbox"]>;
@@ -30,10 +30,15 @@ export function Signature({ mailbox, refetch }: SignatureProps) {
   };
   return (
     <>
-      <Check
+      <SavedCheck
         label="Add the signature to mail"
-        checked={signatureEnabled}
-        onChange={(enabled) => void run({ input: { emailAddress, signatureEnabled: enabled } }).then(refetch)}
+        value={signatureEnabled}
+        save={async (enabled) => {
+          const input = { emailAddress, signatureEnabled: enabled };
+          const refusal = await refusalOf(ChangeSignatureDocument, { input });
+          refetch();
+          return refusal;
+        }}
       />
       <form onSubmit={(event) => void save(event)} aria-label="Signature">
         <Area label="Signature" value={text} onChange={setText} />

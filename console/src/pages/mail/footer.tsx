@@ -1,8 +1,7 @@
-import { useEffect, useState } from "react";
 import { ChangeFooterDocument } from "../../../../generated/console-documents.js";
-import { useChange } from "../../api/change.js";
-import { Check } from "../../parts/check.js";
-import { ProblemNote } from "../../parts/problem-note.js";
+import { refusalOf } from "../../api/change.js";
+import type { Problem } from "../../api/problem.js";
+import { SavedCheck } from "../../parts/saved-setting.js";
 
 interface FooterProps {
   readonly text: string;
@@ -13,16 +12,10 @@ interface FooterProps {
 
 /** The footer below outgoing mail. Whether it may be turned off, the plan says. */
 export function Footer({ text, isRemoved, changed }: FooterProps) {
-  const { run, problem, isRunning } = useChange(ChangeFooterDocument);
-  // The new value is shown until the page has read it.
-  const [set, setSet] = useState<boolean | null>(null);
-  useEffect(() => setSet(null), [isRemoved]);
-  const change = async (isShown: boolean): Promise<void> => {
-    if (isRunning) return;
-    const result = await run({ input: { removeBrandingFooter: !isShown } });
-    if (result === null) return;
-    setSet(result.updateBillingSettings.settings.removeBrandingFooter);
-    changed();
+  const change = async (isShown: boolean): Promise<Problem | null> => {
+    const refusal = await refusalOf(ChangeFooterDocument, { input: { removeBrandingFooter: !isShown } });
+    if (refusal === null) changed();
+    return refusal;
   };
   return (
     <section aria-labelledby="footer">
@@ -31,13 +24,8 @@ export function Footer({ text, isRemoved, changed }: FooterProps) {
       {isRemoved === null ? (
         <p className="soft">Only admins of the organization can see and change whether mail has this footer.</p>
       ) : (
-        <Check
-          label="Footer of every outgoing mail"
-          checked={!(set ?? isRemoved)}
-          onChange={(isShown) => void change(isShown)}
-        />
+        <SavedCheck label="Footer of every outgoing mail" value={!isRemoved} save={change} />
       )}
-      <ProblemNote problem={problem} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { InvitePersonDocument, type InvitePersonMutation } from "../../../../generated/console-documents.js";
 import { go, href } from "../../address/address.js";
 import { useChange } from "../../api/change.js";
@@ -7,8 +7,8 @@ import { Choice } from "../../parts/choice.js";
 import { Command } from "../../parts/command.js";
 import { Dialog } from "../../parts/dialog.js";
 import { Field } from "../../parts/field.js";
+import { Form, FormProblem } from "../../parts/form.js";
 import { Moment } from "../../parts/moment.js";
-import { ProblemNote } from "../../parts/problem-note.js";
 import { invitationLink } from "./invitation-link.js";
 
 const roles = [
@@ -23,8 +23,7 @@ export function InvitePerson({ close }: { readonly close: () => void }) {
   const [key] = useState(newKey);
   const [made, setMade] = useState<InvitePersonMutation["inviteMember"]["invitation"] | null>(null);
   const { run, problem, isRunning } = useChange(InvitePersonDocument);
-  const invite = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const invite = async (): Promise<void> => {
     const input = { email: email.trim(), role };
     // If the user changes a refused invitation, it is another invitation, so it gets another key.
     const data = await run({ input }, `${key}-${input.email}-${role}`.slice(0, 200));
@@ -43,16 +42,16 @@ export function InvitePerson({ close }: { readonly close: () => void }) {
   }
   return (
     <Dialog title="Invite a person" close={close}>
-      <form onSubmit={(event) => void invite(event)}>
-        <Field label="Email address" type="email" value={email} onChange={setEmail} required />
+      <Form problem={problem} submit={invite}>
+        <Field label="Email address" of="email" type="email" value={email} onChange={setEmail} required />
         <Choice label="Role" value={role} options={roles} onChange={setRole} />
-        <ProblemNote problem={problem} />
+        <FormProblem />
         <p className="actions">
           <button type="submit" disabled={isRunning}>
             Send the invitation
           </button>
         </p>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { LiveRows } from "../../api/live-rows.js";
 import { newKey } from "../../api/new-key.js";
 import type { Problem } from "../../api/problem.js";
@@ -7,6 +7,7 @@ import { Badge } from "../../parts/badge.js";
 import { CopyButton } from "../../parts/copy-button.js";
 import { Dialog } from "../../parts/dialog.js";
 import { Field } from "../../parts/field.js";
+import { Form, FormProblem } from "../../parts/form.js";
 import { Grow } from "../../parts/grow.js";
 import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
@@ -123,8 +124,7 @@ function NewSecret({ what, problem, isRunning, create, close }: NewSecretProps) 
   const [label, setLabel] = useState("");
   const [key] = useState(newKey);
   const [secret, setSecret] = useState<string | null>(null);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     setSecret(await create(label.trim(), key));
   };
   if (secret !== null) {
@@ -142,7 +142,7 @@ function NewSecret({ what, problem, isRunning, create, close }: NewSecretProps) 
   }
   return (
     <Dialog title={`Create ${what}`} close={close}>
-      <form onSubmit={(event) => void submit(event)}>
+      <Form problem={problem} submit={submit}>
         <Field
           label="Label"
           hint="The purpose of the key."
@@ -151,13 +151,13 @@ function NewSecret({ what, problem, isRunning, create, close }: NewSecretProps) 
           maxLength={255}
           required
         />
-        <ProblemNote problem={problem} />
+        <FormProblem />
         <p className="actions">
           <button type="submit" disabled={isRunning}>
             Create
           </button>
         </p>
-      </form>
+      </Form>
     </Dialog>
   );
 }

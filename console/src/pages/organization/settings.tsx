@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import {
   OrganizationNamesDocument,
   type OrganizationNamesQuery,
@@ -9,6 +9,7 @@ import { useLiveQuery } from "../../api/live-query.js";
 import { CopyButton } from "../../parts/copy-button.js";
 import { ExplorerLink } from "../../parts/explorer-link.js";
 import { Field } from "../../parts/field.js";
+import { Form, FormProblem } from "../../parts/form.js";
 import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
@@ -55,22 +56,27 @@ function Rename({ organization }: { readonly organization: OrganizationNamesQuer
   const [name, setName] = useState(organization.name);
   const [slug, setSlug] = useState(organization.slug ?? "");
   const { run, problem, isRunning } = useChange(RenameOrganizationDocument);
-  const save = (event: FormEvent): void => {
-    event.preventDefault();
-    void run({ input: { name: name.trim(), slug: slug.trim() || null } });
+  const save = async (): Promise<void> => {
+    await run({ input: { name: name.trim(), slug: slug.trim() || null } });
   };
   return (
-    <form onSubmit={save}>
+    <Form problem={problem} submit={save}>
       <div className="fields">
-        <Field label="Name" value={name} onChange={setName} required />
-        <Field label="Short name" hint="a to z, 0 to 9 and hyphens. It may be empty." value={slug} onChange={setSlug} />
+        <Field label="Name" of="name" value={name} onChange={setName} required />
+        <Field
+          label="Short name"
+          of="slug"
+          hint="a to z, 0 to 9 and hyphens. It may be empty."
+          value={slug}
+          onChange={setSlug}
+        />
       </div>
-      <ProblemNote problem={problem} />
+      <FormProblem />
       <p className="actions">
         <button type="submit" disabled={isRunning}>
           Save
         </button>
       </p>
-    </form>
+    </Form>
   );
 }

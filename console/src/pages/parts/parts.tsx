@@ -1,6 +1,7 @@
 import { Bot, Mail, Pencil, Trash2 } from "lucide";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { AgentName } from "../../parts/agent-name.js";
+import type { Problem } from "../../api/problem.js";
 import { Avatar } from "../../parts/avatar.js";
 import { Badge } from "../../parts/badge.js";
 import { Check } from "../../parts/check.js";
@@ -10,14 +11,38 @@ import { Command } from "../../parts/command.js";
 import { Dialog } from "../../parts/dialog.js";
 import { Empty } from "../../parts/empty.js";
 import { Field } from "../../parts/field.js";
+import { Form, FormProblem } from "../../parts/form.js";
 import { Icon } from "../../parts/icon.js";
 import { Loading } from "../../parts/loading.js";
 import { Logo } from "../../parts/logo.js";
 import { Menu } from "../../parts/menu.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
+import { SavedCheck, SavedChoice } from "../../parts/saved-setting.js";
 import { Table } from "../../parts/table.js";
 import { toast } from "../../parts/toasts.js";
+
+const taken: Problem = {
+  code: "agent_handle_unavailable",
+  message: "This handle is taken.",
+  hint: "Choose another handle.",
+  violations: [],
+};
+const wrongUrl: Problem = {
+  code: "validation_failed",
+  message: "Some values are not valid.",
+  hint: null,
+  violations: [{ path: "url", message: "The URL must begin with https://." }],
+};
+
+/** Saves as a server does that takes a moment. */
+const saved = (save: () => void): Promise<null> =>
+  new Promise((resolve) => {
+    setTimeout(() => {
+      save();
+      resolve(null);
+    }, 400);
+  });
 
 const Chart = lazy(() => import("../../parts/chart.js"));
 
@@ -74,6 +99,20 @@ export default function Parts() {
           <Choice label="Rule" value="a" options={[{ value: "a", name: "everyone may write" }]} onChange={() => {}} />
         </div>
         <Check label="Can receive tasks" hint="from all agents" checked={isOn} onChange={setOn} />
+        <SavedCheck label="Saved at once" value={isOn} save={(next) => saved(() => setOn(next))} />
+        <SavedChoice
+          label="Refused"
+          value="a"
+          options={[
+            { value: "a", name: "everyone may write" },
+            { value: "b", name: "this is refused" },
+          ]}
+          save={() => Promise.resolve(taken)}
+        />
+        <Form problem={wrongUrl} submit={() => Promise.resolve()}>
+          <Field label="URL" of="url" value="ftp://example.com" onChange={() => {}} />
+          <FormProblem />
+        </Form>
         <Chips
           label="Result"
           value={chip}
@@ -124,14 +163,7 @@ export default function Parts() {
           <p>A webhook sends the events of an agent to your URL.</p>
         </Empty>
         <Loading />
-        <ProblemNote
-          problem={{
-            code: "agent_handle_unavailable",
-            message: "This handle is taken.",
-            hint: "Choose another handle.",
-            violations: [],
-          }}
-        />
+        <ProblemNote problem={taken} />
         <p className="warning">The key is shown only once.</p>
       </Example>
       <Example name="Command">

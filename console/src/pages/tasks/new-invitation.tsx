@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { CreateInvitationDocument } from "../../../../generated/console-documents.js";
 import { useChange } from "../../api/change.js";
 import { AgentField } from "../../parts/agent-field.js";
 import { Command } from "../../parts/command.js";
 import { Dialog } from "../../parts/dialog.js";
 import { Field } from "../../parts/field.js";
-import { ProblemNote } from "../../parts/problem-note.js";
+import { Form, FormProblem } from "../../parts/form.js";
 
 /** Invites an agent of another organization, and shows the link once. */
 export function NewInvitation({ close }: { readonly close: () => void }) {
@@ -13,8 +13,7 @@ export function NewInvitation({ close }: { readonly close: () => void }) {
   const [email, setEmail] = useState("");
   const [link, setLink] = useState<string | null>(null);
   const { run, problem, isRunning } = useChange(CreateInvitationDocument);
-  const create = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const create = async (): Promise<void> => {
     const made = await run({ input: { peerAgentHandles: [...chosen], recipientEmail: email.trim() || null } });
     if (made === null) return;
     const { url } = made.createA2aInvitation;
@@ -31,9 +30,10 @@ export function NewInvitation({ close }: { readonly close: () => void }) {
   }
   return (
     <Dialog title="Invite an agent" close={close}>
-      <form onSubmit={(event) => void create(event)}>
+      <Form problem={problem} submit={create}>
         <Field
           label="Email address"
+          of="recipientEmail"
           type="email"
           hint="Address of the user whose agent is invited. Without it, you get a link to pass on."
           value={email}
@@ -58,13 +58,13 @@ export function NewInvitation({ close }: { readonly close: () => void }) {
             }}
           />
         </fieldset>
-        <ProblemNote problem={problem} />
+        <FormProblem />
         <p className="actions">
           <button type="submit" disabled={isRunning || chosen.length === 0}>
             Invite
           </button>
         </p>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import {
   ChangeWebhookDocument,
   WebhookCatalogueDocument,
@@ -8,7 +8,7 @@ import {
 import { useChange } from "../../api/change.js";
 import { Dialog } from "../../parts/dialog.js";
 import { Field } from "../../parts/field.js";
-import { ProblemNote } from "../../parts/problem-note.js";
+import { Form, FormProblem } from "../../parts/form.js";
 import { EventChoices } from "./event-choices.js";
 import { UrlField } from "./url-field.js";
 
@@ -28,8 +28,7 @@ export function ChangeWebhook(props: { readonly webhook: SubscriptionFactsFragme
   const choices = catalogue
     .filter(({ ownerTypes }) => ownerTypes.includes(owner))
     .map((entry) => ({ name: nameOf(entry), channel: entry.channel, description: entry.description }));
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const save = async (): Promise<void> => {
     const changes = {
       ...(url.trim() === webhook.url ? {} : { url: url.trim() }),
       ...(isChangingToken ? { authToken: token === "" ? null : token } : {}),
@@ -39,7 +38,7 @@ export function ChangeWebhook(props: { readonly webhook: SubscriptionFactsFragme
   };
   return (
     <Dialog title="Change the webhook" close={close}>
-      <form onSubmit={(event) => void save(event)}>
+      <Form problem={problem} submit={save}>
         <UrlField url={url} onChange={setUrl} />
         <EventChoices choices={choices} chosen={chosen} onChange={setChosen} />
         <p className="actions">
@@ -55,6 +54,7 @@ export function ChangeWebhook(props: { readonly webhook: SubscriptionFactsFragme
         {isChangingToken && (
           <Field
             label="Token"
+            of="authToken"
             type="password"
             autoComplete="off"
             hint="Your receiver gets it as Authorization: Bearer. Leave it empty to send none."
@@ -62,13 +62,13 @@ export function ChangeWebhook(props: { readonly webhook: SubscriptionFactsFragme
             onChange={setToken}
           />
         )}
-        <ProblemNote problem={problem} />
+        <FormProblem />
         <p className="actions">
           <button type="submit" disabled={isRunning || chosen.length === 0}>
             Save
           </button>
         </p>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import {
   CreateWebhookDocument,
   type FoundAgentFragment,
@@ -12,7 +12,7 @@ import { Choice } from "../../parts/choice.js";
 import { CopyButton } from "../../parts/copy-button.js";
 import { Dialog } from "../../parts/dialog.js";
 import { Field } from "../../parts/field.js";
-import { ProblemNote } from "../../parts/problem-note.js";
+import { Form, FormProblem } from "../../parts/form.js";
 import { EventChoices } from "./event-choices.js";
 import { UrlField } from "./url-field.js";
 
@@ -33,8 +33,7 @@ export function NewWebhook({ close }: { readonly close: () => void }) {
   );
   const choices = possible.map(({ eventType, ...entry }) => ({ ...entry, name: eventType }));
   const eventTypes = choices.map(({ name }) => name).filter((name) => chosen.includes(name));
-  const create = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const create = async (): Promise<void> => {
     if (agent === undefined) return;
     const ofOwner = kind === "agent" ? { agentIdentityId: agent.id } : { mailboxId: agent.mailbox!.id };
     const authToken = token === "" ? null : token;
@@ -59,7 +58,7 @@ export function NewWebhook({ close }: { readonly close: () => void }) {
   }
   return (
     <Dialog title="Create a webhook" close={close}>
-      <form onSubmit={(event) => void create(event)}>
+      <Form problem={problem} submit={create}>
         <UrlField url={url} onChange={setUrl} />
         <AgentField label="Agent" value={agent?.agentHandle ?? null} choose={setAgent} />
         {agent?.mailbox != null && (
@@ -76,19 +75,20 @@ export function NewWebhook({ close }: { readonly close: () => void }) {
         <EventChoices choices={choices} chosen={chosen} onChange={setChosen} />
         <Field
           label="Token (optional)"
+          of="authToken"
           type="password"
           autoComplete="off"
           hint="Your receiver gets it as Authorization: Bearer. Its answers are then not logged."
           value={token}
           onChange={setToken}
         />
-        <ProblemNote problem={problem} />
+        <FormProblem />
         <p className="actions">
           <button type="submit" disabled={isRunning || eventTypes.length === 0 || agent === undefined}>
             Create
           </button>
         </p>
-      </form>
+      </Form>
     </Dialog>
   );
 }

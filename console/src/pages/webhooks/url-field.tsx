@@ -11,6 +11,7 @@ export function UrlField({ url, onChange }: UrlFieldProps) {
     <>
       <Field
         label="URL"
+        of="url"
         type="url"
         hint="https, and reachable from the server."
         value={url}

@@ -16,6 +16,7 @@ import { ExplorerLink } from "../../parts/explorer-link.js";
 import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
+import { useTitle } from "../../parts/use-title.js";
 import { ChangeWebhook } from "./change-webhook.js";
 import { Deliveries } from "./deliveries.js";
 import { Health } from "./health.js";
@@ -31,6 +32,7 @@ export function Webhook({ id }: { readonly id: string }) {
     },
   );
   const found = data?.webhookSubscription;
+  useTitle(found?.url);
   return (
     <>
       <p className="trail">

@@ -11,7 +11,7 @@ import { VaultLockedError } from "./locked.js";
 /** An error of the vault as the page shows it. No message contains a key or a content. */
 export function problemOfVault(error: unknown): Problem {
   if (error instanceof VaultRequestError) {
-    const violations = error.violations.map(({ path, message }) => `${path.join(".")}: ${message}`);
+    const violations = error.violations.map(({ path, message }) => ({ path: path.join("."), message }));
     return { code: error.code, message: error.explanation, hint: error.hint, violations };
   }
   const problem = (code: string, message: string, hint: string | null = null): Problem => {
