@@ -1,22 +1,16 @@
 import { STATUS_CODES } from "node:http";
 import { errorCatalogue } from "../../subgraphs/index.js";
+import { errorDocsPath } from "../../subgraphs/shared/errors/docs-url.js";
+import { documentOf } from "./docs/document-of.js";
 
 /** The page for `docs_url` of errors: every code with its status, its meaning and advice. */
 export function errorsPage(): string {
   const codes = Object.keys(errorCatalogue).sort();
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Errors of Parley</title>
-    <link rel="stylesheet" href="/pages/style.css" />
-    <link rel="icon" href="/pages/icon.svg" type="image/svg+xml" />
-  </head>
-  <body>
-    <main>
-      <p class="soft"><a href="/">Parley</a></p>
-      <h1>Errors</h1>
+  return documentOf({
+    title: "Errors",
+    address: errorDocsPath,
+    contents: [],
+    body: `      <h1>Errors</h1>
       <p>
         REST answers have the code in <code>error.code</code>, GraphQL answers in <code>extensions.code</code>. The codes
         are the same. The <code>hint</code> of an answer says what to do. It can be more specific than this page.
@@ -26,10 +20,8 @@ export function errorsPage(): string {
         the server can raise the limits that have a setting: see <code>docs/settings.md</code>.
       </p>
 ${codes.map(sectionOf).join("\n")}
-    </main>
-  </body>
-</html>
-`;
+`,
+  });
 }
 
 /** The same as Markdown. */

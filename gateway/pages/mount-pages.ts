@@ -5,6 +5,7 @@ import { type NotFoundPage, PreparedAnswer } from "../../rest-shim/index.js";
 import type { Config } from "../../subgraphs/shared/config/config.js";
 import { shippedFile } from "../files/project-file.js";
 import { mountExplorerAssets } from "./explorer-assets.js";
+import { pageHeader } from "./page-header.js";
 import { explorerPolicy, ordinaryPolicy, secured } from "./page-policy.js";
 
 // Not @fastify/static: a page here depends on the settings, is read once at the start, and has its own policy. All
@@ -40,6 +41,7 @@ const pages: Readonly<Record<string, string>> = {
   // Browsers request it even for answers that are not pages.
   "/favicon.ico": "icon.svg",
   "/pages/sections.js": "sections.js",
+  "/pages/docs.js": "docs.js",
   "/pages/explorer.css": "explorer.css",
   "/pages/explorer.js": "explorer.js",
   "/pages/explorer-fetcher.js": "explorer-fetcher.js",
@@ -82,6 +84,7 @@ const isBrowser = ({ headers }: Pick<FastifyRequest, "headers">): boolean =>
 const forOperators = /[ \t]*<!-- operator -->.*?<!-- \/operator -->\n/gs;
 
 function readPage(file: string, { PUBLIC_BASE_URL }: PublicConfig): string {
-  const content = readFileSync(shippedFile(`gateway/pages/${file}`), "utf8");
+  const written = readFileSync(shippedFile(`gateway/pages/${file}`), "utf8");
+  const content = written.replace("<!-- header -->", () => pageHeader());
   return PUBLIC_BASE_URL === undefined ? content : content.replaceAll(forOperators, "");
 }

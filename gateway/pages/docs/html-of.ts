@@ -21,25 +21,3 @@ export function idOf(heading: string): string {
     .trim()
     .replaceAll(/\s/g, "-");
 }
-
-/** A complete page of the documentation. */
-export function documentOf(title: string, body: string, markdownAddress: string): string {
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>${title}</title>
-    <link rel="alternate" type="text/markdown" href="${markdownAddress}" />
-    <link rel="stylesheet" href="/pages/style.css" />
-    <link rel="icon" href="/pages/icon.svg" type="image/svg+xml" />
-  </head>
-  <body>
-    <main class="doc">
-      <p class="soft"><a href="/">Parley</a> · <a href="/docs">Documentation</a> · <a href="${markdownAddress}">Markdown</a></p>
-${body}
-    </main>
-  </body>
-</html>
-`;
-}

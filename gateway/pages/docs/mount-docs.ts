@@ -9,6 +9,7 @@ import { shippedFile } from "../../files/project-file.js";
 import { errorsMarkdown, errorsPage } from "../errors-page.js";
 import { ordinaryPolicy, secured } from "../page-policy.js";
 import { docPages } from "./doc-pages.js";
+import { documentOf } from "./document-of.js";
 import { docsIndex, llmsText } from "./llms-text.js";
 import { rewriteLinks } from "./rewrite-links.js";
 
@@ -19,10 +20,10 @@ export function mountDocs(app: FastifyInstance, services: Pick<Services, "config
   for (const { name, file, title } of docPages) {
     // Read at once: a missing page fails the start, not a request.
     const text = readFileSync(shippedFile(file), "utf8");
-    const html = () => rendered(title, rewriteLinks(text, file, ""), `/docs/${name}.md`);
+    const html = () => rendered(title, rewriteLinks(text, file, ""), `/docs/${name}`);
     serveBoth(app, `/docs/${name}`, rewriteLinks(text, file, ".md"), html);
   }
-  serveBoth(app, "/docs", docsIndex(".md"), () => rendered("Documentation", docsIndex(""), "/docs.md"));
+  serveBoth(app, "/docs", docsIndex(".md"), () => rendered("Documentation", docsIndex(""), "/docs"));
   serveBoth(app, errorDocsPath, errorsMarkdown(), () => Promise.resolve(errorsPage()));
   app.get("/llms.txt", (request, reply) => {
     const origin = ownOrigin(services, request.headers.host) ?? services.publicBaseUrl;
@@ -46,7 +47,7 @@ function serveBoth(app: FastifyInstance, address: string, markdown: string, html
   app.get(`${address}.md`, (request, reply) => asMarkdown.send(request, secured(reply, ordinaryPolicy)));
 }
 
-async function rendered(title: string, markdown: string, markdownAddress: string): Promise<string> {
-  const { documentOf, htmlOf } = await import("./html-of.js");
-  return documentOf(title, htmlOf(markdown), markdownAddress);
+async function rendered(title: string, markdown: string, address: string): Promise<string> {
+  const [{ htmlOf }, { contentsOf }] = await Promise.all([import("./html-of.js"), import("./contents-of.js")]);
+  return documentOf({ title, address, body: htmlOf(markdown), contents: contentsOf(markdown) });
 }
