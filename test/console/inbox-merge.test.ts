@@ -87,3 +87,25 @@ it("pages are read anew until they reach what is known", () => {
   expect(reaches(read(page(null, ...mail("d 12"))), known)).toBe(true);
   expect(keyOf(row("mail a 9"))).toBe("mail/a");
 });
+
+it("a mail from one agent to another is one row, and no mail of others hides one", () => {
+  const sent = (key: string, of: string, receivers: string[]): Row => ({
+    ...row(key),
+    copy: { of, isSent: true, receivers },
+  });
+  const received = (key: string, of: string, mailbox: string): Row => ({
+    ...row(key),
+    copy: { of, isSent: false, receivers: [mailbox] },
+  });
+  const all = [
+    sent("mail a 9", "<1> desk@ours", ["lab@ours"]),
+    received("mail b 9", "<1> desk@ours", "lab@ours"),
+    // Not sent to this mailbox, and not by this sender.
+    sent("mail c 8", "<2> desk@ours", ["ada@elsewhere"]),
+    received("mail d 8", "<2> desk@ours", "lab@ours"),
+    sent("mail e 7", "<3> desk@ours", ["lab@ours"]),
+    received("mail f 7", "<3> mallory@elsewhere", "lab@ours"),
+  ];
+  const known = continued(nothingKnown, { rows: all, next: null });
+  expect(shown(merged([known]).rows)).toEqual(mail("b 9", "c 8", "d 8", "e 7", "f 7"));
+});

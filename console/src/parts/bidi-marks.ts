@@ -15,4 +15,4 @@ const names: Readonly<Record<string, string>> = {
  * `invoice‹RLO›fdp.exe` would look like `invoiceexe.pdf`.
  */
 export const withMarks = (text: string): string =>
-  text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, (turn) => `‹${names[turn]}›`);
+  text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, (sign) => `‹${names[sign]}›`);

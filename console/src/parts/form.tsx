@@ -43,7 +43,7 @@ export function Form({ problem, submit, className, onKeyDown, children }: FormPr
   }, [problem, names]);
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    // What is drawn inside another form must not submit that form too.
+    // A form inside another form must not submit that form too.
     event.stopPropagation();
     void submit();
   };

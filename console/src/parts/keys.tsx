@@ -9,6 +9,7 @@ export const inboxKeys: KeyList = [
   [["/"], "search"],
   [["c"], "write"],
   [["r", "f"], "reply to the open email, forward it"],
+  [["e"], "move the open email to the archive"],
   [["u"], "back to the list"],
   [["Ctrl Enter"], "send the email"],
 ];

@@ -7,6 +7,7 @@ import { Icon } from "../parts/icon.js";
 import { Loading } from "../parts/loading.js";
 import { Logo } from "../parts/logo.js";
 import { ToastList } from "../parts/toast-list.js";
+import { useObjectTitle } from "../parts/use-title.js";
 import { LiveBanner } from "./live-banner.js";
 import { Navigation } from "./navigation.js";
 import { NotFound } from "./not-found.js";
@@ -36,9 +37,10 @@ export function Shell() {
     // The link that led here may have gone with its page, and the focus with it.
     if (document.activeElement === document.body) document.querySelector<HTMLElement>("#content")?.focus();
   }, [selected]);
+  const object = useObjectTitle() ?? (page?.path === "agents" && path[1] !== undefined ? `@${path[1]}` : null);
   useEffect(() => {
-    document.title = `${title} · Parley`;
-  }, [title]);
+    document.title = [object, title, "Parley"].filter((part) => part !== null).join(" · ");
+  }, [object, title]);
   return (
     <div className={`shell${drawer.isCollapsed ? " is-collapsed" : ""}${drawer.isOpen ? " has-drawer" : ""}`}>
       <a className="skip" href="#content">

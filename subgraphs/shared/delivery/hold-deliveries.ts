@@ -16,7 +16,7 @@ export async function holdDeliveries(tx: Transaction, { channel, targetId }: Hel
     on conflict (channel, target_id) do update set held = true`;
 }
 
-/** Ends a hold: what became due meanwhile is due at once. Without a hold it has no effect. */
+/** Ends a hold: deliveries that became due meanwhile are due at once. Without a hold it has no effect. */
 export async function releaseDeliveries(tx: Transaction, now: Date, { channel, targetId }: HeldTarget): Promise<void> {
   await tx.$executeRaw`
     update delivery_turn set held = false, turn_at = ${now}::timestamptz

@@ -227,7 +227,7 @@ describeInBrowser("the inbox of the console", () => {
     await page.keyboard.press("c");
     await page.getByLabel("To", { exact: true }).fill(addressOf("lab"));
     await checkLooks("new");
-    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "More options" }).click();
     await page.waitForURL(/\/inbox\/draft\//);
     const draftId = new URL(page.url()).pathname.split("/").at(-1)!;
     await page.getByLabel("Text", { exact: true }).fill("Typed at the last moment.");

@@ -75,7 +75,7 @@ describeInBrowser("an organization with 2,000 agents", () => {
     await page.locator('option[value="@zelda"]').waitFor({ state: "attached" });
     await page.getByLabel("To", { exact: true }).fill(addressOf("aaron"));
     await checkLooks("write");
-    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "More options" }).click();
     await page.waitForURL(new RegExp(`/inbox/draft/${encodeURIComponent(addressOf("zelda"))}/`));
     await open("tasks?view=contexts");
     await agent.fill("@fleet-77");

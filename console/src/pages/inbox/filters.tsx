@@ -2,10 +2,13 @@ import { type FormEvent, useEffect, useState } from "react";
 import { setFilters, href, useAddress } from "../../address/address.js";
 import { Link } from "../../address/link.js";
 import { AgentField } from "../../parts/agent-field.js";
+import { Icon } from "../../parts/icon.js";
+import { channelIcons } from "./channel-icons.js";
 import { channelNames, channels } from "./stream/row.js";
 
 const folders = [
   { value: "", name: "Inbox" },
+  { value: "SENT", name: "Sent" },
   { value: "ARCHIVE", name: "Archive" },
   { value: "SPAM", name: "Spam" },
   { value: "BLOCKED", name: "Blocked" },
@@ -25,7 +28,7 @@ export function Filters() {
             href={href(path, { ...kept, channel: one })}
             aria-current={one === channel ? "true" : undefined}
           >
-            {one === null ? "All" : channelNames[one]}
+            {one !== null && <Icon of={channelIcons[one]} size={14} />} {one === null ? "All" : channelNames[one]}
           </Link>
         ))}
       </nav>

@@ -22,7 +22,7 @@ import { useFiltersOnly } from "./use-filters-only.js";
 
 /** The states of a mail that can be filtered by. */
 const mailStates: readonly MailStatus[] = ["BOUNCED", "FAILED", "QUEUED"];
-const folders: readonly MailFolder[] = ["INBOX", "ARCHIVE", "SPAM", "BLOCKED"];
+const folders: readonly (MailFolder | "SENT")[] = ["INBOX", "SENT", "ARCHIVE", "SPAM", "BLOCKED"];
 
 /** Received and sent messages of agents, over every channel: a list, and the chosen conversation beside it. */
 export default function Inbox() {

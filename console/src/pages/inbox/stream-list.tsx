@@ -2,12 +2,16 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { href, useAddress } from "../../address/address.js";
 import { Link } from "../../address/link.js";
+import { Avatar } from "../../parts/avatar.js";
+import { withMarks } from "../../parts/bidi-marks.js";
 import { Badge } from "../../parts/badge.js";
+import { Icon } from "../../parts/icon.js";
 import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { ChatChannelName, ChatUserName } from "./chat/chat-names.js";
 import { NothingHere } from "./nothing-here.js";
+import { channelIcons } from "./channel-icons.js";
 import { channelNames, keyOf, type Row } from "./stream/row.js";
 import type { StreamState } from "./stream/stream.js";
 
@@ -25,6 +29,8 @@ interface StreamListProps extends StreamState {
 export function StreamList({ rows, hasMore, isReading, problem, selected, readOn }: StreamListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
+  // One row takes part in the order of Tab; arrows go from row to row.
+  const [stop, setStop] = useState<string | null>(null);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -53,6 +59,8 @@ export function StreamList({ rows, hasMore, isReading, problem, selected, readOn
     row.focus({ preventScroll: true });
     setFocused(null);
   }, [focused, items]);
+  const shownKeys = items.map(({ index }) => keyOf(rows[index]!));
+  const tabStop = [stop, selected].find((key) => key !== null && shownKeys.includes(key)) ?? shownKeys[0];
   const move = (event: KeyboardEvent): void => {
     const current = (event.target as HTMLElement).closest<HTMLElement>("[data-key]")?.dataset["key"];
     const from = rows.findIndex((row) => keyOf(row) === current);
@@ -67,7 +75,12 @@ export function StreamList({ rows, hasMore, isReading, problem, selected, readOn
       <ProblemNote problem={problem} retry={() => void readOn()} />
       {rows.length === 0 && (isReading || hasMore) && problem === null && <Loading />}
       {rows.length === 0 && !hasMore && !isReading && <NothingHere />}
-      <div className="stream" ref={scroller} onKeyDown={move}>
+      <div
+        className="stream"
+        ref={scroller}
+        onKeyDown={move}
+        onFocus={({ target }) => setStop(target.closest<HTMLElement>("[data-key]")?.dataset["key"] ?? null)}
+      >
         <ul style={{ height: virtual.getTotalSize() }}>
           {items.map(({ key, index, start }) => (
             <li
@@ -76,7 +89,7 @@ export function StreamList({ rows, hasMore, isReading, problem, selected, readOn
               aria-setsize={hasMore ? -1 : rows.length}
               aria-posinset={index + 1}
             >
-              <OneRow row={rows[index]!} isSelected={index === at} />
+              <OneRow row={rows[index]!} isSelected={index === at} isTabStop={keyOf(rows[index]!) === tabStop} />
             </li>
           ))}
         </ul>
@@ -85,31 +98,52 @@ export function StreamList({ rows, hasMore, isReading, problem, selected, readOn
   );
 }
 
-function OneRow({ row, isSelected }: { readonly row: Row; readonly isSelected: boolean }) {
+interface OneRowProps {
+  readonly row: Row;
+  readonly isSelected: boolean;
+  readonly isTabStop: boolean;
+}
+
+function OneRow({ row, isSelected, isTabStop }: OneRowProps) {
   const { filters } = useAddress();
-  const { path, at, from, title, preview, chat, agent, isUnread, hasFiles, state } = row;
+  const { path, at, from, face, title, preview, chat, agent, isUnread, hasFiles, state } = row;
   return (
     <Link
       className={isUnread ? "row unread" : "row"}
       data-key={keyOf(row)}
       href={href(["inbox", ...path], Object.fromEntries(filters))}
       aria-current={isSelected ? "true" : undefined}
+      tabIndex={isTabStop ? 0 : -1}
     >
+      {face === undefined ? (
+        <span className="avatar nameless" aria-hidden="true">
+          <Icon of={channelIcons[path[0]]} size={13} />
+        </span>
+      ) : (
+        <Avatar {...face} />
+      )}
       <span className="row-top">
         <span className="row-from">
           {isUnread && <span className="unseen">Unread. </span>}
-          {chat?.userId == null ? from : <ChatUserName connectionId={chat.connectionId} userId={chat.userId} />}
+          {chat?.userId == null ? (
+            withMarks(from)
+          ) : (
+            <ChatUserName connectionId={chat.connectionId} userId={chat.userId} />
+          )}
         </span>
         <Moment at={at} />
       </span>
       <span className="row-title">
-        {title} {state !== null && <Badge state={state} />}
+        {withMarks(title)} {state !== null && <Badge state={state} />}
       </span>
       <span className="row-preview soft">
-        <span className={`channel ${path[0]}`}>{channelNames[path[0]]}</span>
+        <span className={`channel ${path[0]}`}>
+          <Icon of={channelIcons[path[0]]} size={12} />
+          {channelNames[path[0]]}
+        </span>
         {agent !== null && ` @${agent} `}
         {hasFiles && <span className="channel">File</span>} {chat !== undefined && <ChatChannelName {...chat} />}{" "}
-        {preview}
+        {withMarks(preview)}
       </span>
     </Link>
   );

@@ -2,7 +2,8 @@ import { useEffect, useRef } from "react";
 import { go, href, useAddress } from "../../address/address.js";
 import { keyOf, type Row } from "./stream/row.js";
 
-/** Keys of the inbox: `j` and `k` open the next and the previous row, `/` searches, `c` writes, `u` closes what is open. */
+/** Keys of the inbox: `j` and `k` open the next and the previous row, `/` searches, `c` writes, `u` closes what is open, `e` moves the
+ * open email to the archive. */
 export function useInboxKeys(rows: readonly Row[], selected: string): void {
   const { filters } = useAddress();
   const latest = useRef({ rows, selected, filters });
@@ -22,6 +23,8 @@ export function useInboxKeys(rows: readonly Row[], selected: string): void {
         "/": () => document.querySelector<HTMLElement>("#inbox-search")?.focus(),
         c: () => open(["new"]),
         u: () => open([]),
+        // A button of the open thread: it says itself what became of it.
+        e: () => document.querySelector<HTMLElement>("[aria-keyshortcuts=e]")?.click(),
       };
       if (!Object.hasOwn(actions, event.key)) return;
       event.preventDefault();

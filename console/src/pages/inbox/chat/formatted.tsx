@@ -9,7 +9,7 @@ interface FormattedProps {
   readonly connectionId: string;
 }
 
-/** A message of Slack with its formats, mentions and emoji. What others wrote is only ever text, and the address of a link. */
+/** A message of Slack with its formats, mentions and emoji. Content of others is only ever text, and the address of a link. */
 export function Formatted({ text, connectionId }: FormattedProps) {
   return <Pieces pieces={readMrkdwn(text)} connectionId={connectionId} />;
 }

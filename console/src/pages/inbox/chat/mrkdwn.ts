@@ -1,4 +1,4 @@
-/** A piece of a message as Slack writes it. What Slack does not define is text. */
+/** A piece of a message as Slack writes it. Everything that Slack does not define is text. */
 export type Piece =
   | { readonly kind: "text" | "code" | "block"; readonly text: string }
   | { readonly kind: "bold" | "italic" | "strike" | "quote"; readonly inside: readonly Piece[] }
@@ -97,7 +97,7 @@ function readAngles(content: string): Piece | null {
 const unescape = (text: string): string =>
   text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 
-/** What a message says, in one line without formats. */
+/** The text of a message, in one line without formats. */
 export function plainMrkdwn(text: string, emojiOf: (name: string) => string): string {
   const say = (piece: Piece): string => {
     if (piece.kind === "block") return ` ${piece.text} `;

@@ -1,6 +1,8 @@
 import { MarkMailDocument, type ReadMailFragment } from "../../../../../generated/console-documents.js";
 import { useChange } from "../../../api/change.js";
 import { Badge, inWords } from "../../../parts/badge.js";
+import { Avatar } from "../../../parts/avatar.js";
+import { withMarks } from "../../../parts/bidi-marks.js";
 import { Moment } from "../../../parts/moment.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
 import { Answer } from "./answer.js";
@@ -20,16 +22,17 @@ export function MailMessage({ message, mailbox, isOpen }: MailMessageProps) {
   return (
     <details className="mail-message" open={isOpen}>
       <summary>
-        <b>{fromName ?? fromAddress}</b> {fromName != null && <span className="soft">&lt;{fromAddress}&gt;</span>}{" "}
-        <Moment at={createdAt} />
+        <Avatar id={fromAddress} name={fromName ?? fromAddress} kind="person" />{" "}
+        <b>{withMarks(fromName ?? fromAddress)}</b>{" "}
+        {fromName != null && <span className="soft">&lt;{fromAddress}&gt;</span>} <Moment at={createdAt} />
         {status !== "RECEIVED" && <Badge state={status} />}
         {isBlocked && <Badge state="BLOCKED" />}
         {isForged && <Badge state="FORGED" />}
       </summary>
       <Envelope message={message} />
-      <Marks message={message} mailbox={mailbox} />
       <MailBody message={message} mailbox={mailbox} />
       <Attachments message={message} mailbox={mailbox} />
+      <Marks message={message} mailbox={mailbox} />
       <Answer message={message} mailbox={mailbox} />
     </details>
   );

@@ -11,10 +11,12 @@ import { Link } from "../../../address/link.js";
 import { useChange } from "../../../api/change.js";
 import { useLiveQuery } from "../../../api/live-query.js";
 import { inWords } from "../../../parts/badge.js";
+import { withMarks } from "../../../parts/bidi-marks.js";
 import { ExplorerLink } from "../../../parts/explorer-link.js";
 import { Loading } from "../../../parts/loading.js";
 import { nextPage } from "../../../parts/pager.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
+import { useTitle } from "../../../parts/use-title.js";
 import { MailMessage } from "./mail-message.js";
 
 type Thread = NonNullable<MailThreadQuery["mailThread"]>;
@@ -31,35 +33,36 @@ export function MailThread({ mailbox, id }: { readonly mailbox: string; readonly
     <>
       <ProblemNote problem={problem} retry={refetch} />
       {isLoading && <Loading />}
-      {thread != null && <Whole thread={thread} mailbox={mailbox} first={after === null} readOn={setAfter} />}
+      {thread != null && <ThreadView thread={thread} mailbox={mailbox} first={after === null} readOn={setAfter} />}
       <ExplorerLink query={MailThreadDocument} variables={variables} />
     </>
   );
 }
 
-interface WholeProps {
+interface ThreadViewProps {
   readonly thread: Thread;
   readonly mailbox: string;
   readonly first: boolean;
   readonly readOn: (after: string | null) => void;
 }
 
-function Whole({ thread, mailbox, first, readOn }: WholeProps) {
+function ThreadView({ thread, mailbox, first, readOn }: ThreadViewProps) {
   const { nodes, pageInfo } = thread.messages;
   const newest = nodes.toSorted((left, right) => (left.createdAt < right.createdAt ? 1 : -1));
   const next = nextPage(pageInfo);
   const handle = thread.mailbox?.identity?.agentHandle;
+  useTitle(thread.subject ?? "(no subject)");
   return (
     <article aria-labelledby="thread-title">
-      <h2 id="thread-title">{thread.subject ?? "(no subject)"}</h2>
+      <h2 id="thread-title">{withMarks(thread.subject ?? "(no subject)")}</h2>
       <p className="soft">
         {thread.messageCount} {thread.messageCount === 1 ? "message" : "messages"} in {inWords(thread.folder)} of{" "}
         {handle === undefined ? mailbox : <Link href={href(["agents", handle])}>@{handle}</Link>}
       </p>
-      <Changes thread={thread} mailbox={mailbox} />
       {newest.map((message, index) => (
         <MailMessage key={message.id} message={message} mailbox={mailbox} isOpen={index === 0} />
       ))}
+      <Changes thread={thread} mailbox={mailbox} />
       {(next !== null || !first) && (
         <p className="actions">
           {!first && (
@@ -90,7 +93,14 @@ function Changes({ thread, mailbox }: { readonly thread: Thread; readonly mailbo
         {(["INBOX", "ARCHIVE", "SPAM"] as const)
           .filter((one) => one !== folder)
           .map((one) => (
-            <button key={one} type="button" className="quiet" disabled={isRunning} onClick={() => move(one)}>
+            <button
+              key={one}
+              type="button"
+              className="quiet"
+              disabled={isRunning}
+              onClick={() => move(one)}
+              aria-keyshortcuts={one === "ARCHIVE" ? "e" : undefined}
+            >
               Move to {inWords(one)}
             </button>
           ))}

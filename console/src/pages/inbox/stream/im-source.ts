@@ -36,6 +36,7 @@ function toRow({
     path: ["im", id],
     at: latestMessageAt ?? createdAt,
     from: remoteNumber ?? participants.join(", "),
+    face: { id: remoteNumber ?? id, name: remoteNumber ?? participants[0] ?? "", kind: "person" },
     title: `${latestDirection === "OUTBOUND" ? `@${identity?.agentHandle ?? "agent"}: ` : ""}${latestText ?? (latestHasMedia ? "a file" : "")}`,
     preview: isGroup ? `group of ${participants.length}` : "",
     agent: identity?.agentHandle ?? null,

@@ -11,7 +11,7 @@ import type { Source, StreamFilter } from "./source.js";
 /** Mail: a row for each thread, which is where its newest message is. */
 export function mailSource({ agent, search, folder, unread, status }: StreamFilter): Source {
   const filter: MailMessageFilter = {
-    ...(status === null ? { folder } : { status }),
+    ...(status !== null ? { status } : folder === "SENT" ? { direction: "OUTBOUND" } : { folder }),
     ...(search === "" ? {} : { search }),
     ...(unread ? { isRead: false } : {}),
   };
@@ -39,11 +39,27 @@ function toRow(mail: InboxMailFragment): Row {
     path: ["mail", mail.mailbox?.emailAddress ?? "", mail.threadId],
     at: mail.createdAt,
     from: isOurs ? `To ${to}${more.length > 0 ? ` and ${more.length} more` : ""}` : (mail.fromName ?? mail.fromAddress),
+    face: isOurs
+      ? {
+          id: mail.mailbox?.identity?.agentHandle ?? mail.fromAddress,
+          name: mail.mailbox?.identity?.agentHandle ?? "",
+          kind: "agent",
+        }
+      : { id: mail.fromAddress, name: mail.fromName ?? mail.fromAddress, kind: "person" },
     title: mail.subject ?? "(no subject)",
     preview: mail.snippet ?? "",
     agent: mail.mailbox?.identity?.agentHandle ?? null,
     isUnread: !mail.isRead && !isOurs,
     hasFiles: mail.hasAttachments,
     state: mail.isBlocked ? "BLOCKED" : wrong.has(mail.status) ? mail.status : null,
+    ...(!mail.isForged && {
+      copy: {
+        of: `${mail.messageId} ${mail.fromAddress.toLowerCase()}`,
+        isSent: isOurs,
+        receivers: isOurs
+          ? [...mail.toAddresses, ...mail.ccAddresses, ...mail.bccAddresses].map((one) => one.toLowerCase())
+          : [(mail.mailbox?.emailAddress ?? "").toLowerCase()],
+      },
+    }),
   };
 }

@@ -46,7 +46,26 @@ export function merged(all: readonly Known[]): { readonly rows: readonly Row[]; 
   const horizon = unfinished.reduce((highest, at) => (at > highest ? at : highest), "");
   const rows = all.flatMap((known) => [...known.rows.values()].filter(({ at }) => at >= horizon));
   const behind = [...unfinished.keys()].filter((index) => unfinished[index] === horizon && horizon !== "");
-  return { rows: rows.toSorted(newestFirst), behind };
+  return { rows: withoutSentCopies(rows).toSorted(newestFirst), behind };
+}
+
+/**
+ * A mail from one agent to another is one row: the copy of the receiver, who may answer it. A sent copy that says more, such as
+ * that another receiver refused it, stays.
+ */
+function withoutSentCopies(rows: readonly Row[]): readonly Row[] {
+  const received = new Set(
+    rows.flatMap(({ copy }) =>
+      copy === undefined || copy.isSent ? [] : copy.receivers.map((one) => `${copy.of} ${one}`),
+    ),
+  );
+  return rows.filter(
+    ({ copy, state }) =>
+      copy === undefined ||
+      !copy.isSent ||
+      state !== null ||
+      !copy.receivers.some((one) => received.has(`${copy.of} ${one}`)),
+  );
 }
 
 function newestFirst(left: Row, right: Row): number {

@@ -10,6 +10,14 @@ export const channelNames: Readonly<Record<Channel, string>> = {
   tasks: "Tasks",
 };
 
+/** Whose face a row has. */
+export interface Face {
+  /** Decides the colour: a handle, an address or a number. */
+  readonly id: string;
+  readonly name: string;
+  readonly kind: "agent" | "person";
+}
+
 /** A thread, a conversation or a task, with what was said last. */
 export interface Row {
   /** The address after `inbox`: it names the row too. */
@@ -17,6 +25,8 @@ export interface Row {
   /** ISO 8601: when something was said last. Tasks stand where they began. */
   readonly at: string;
   readonly from: string;
+  /** Who speaks. Missing where only Slack knows the name. */
+  readonly face?: Face;
   readonly title: string;
   readonly preview: string;
   /** A conversation of a workspace and who wrote there: both have names that Slack knows. */
@@ -31,6 +41,17 @@ export interface Row {
   readonly hasFiles: boolean;
   /** A state worth a word, such as `INPUT_REQUIRED` or `BOUNCED`. */
   readonly state: string | null;
+  /** For mail: tells the copy of its sender from that of a receiver. */
+  readonly copy?: MailCopy;
+}
+
+/** One of the two copies of a mail between agents of the organization. */
+export interface MailCopy {
+  /** The Message-ID, with the address of the sender. Senders from outside may write any, but not in the name of an agent. */
+  readonly of: string;
+  readonly isSent: boolean;
+  /** Addresses that it was sent to; for a received copy that of its mailbox. */
+  readonly receivers: readonly string[];
 }
 
 /** A page of a channel, newest first. */

@@ -27,7 +27,7 @@ export interface StreamFilter {
   /** Null: all of the organization's. */
   readonly agent: ChosenAgent | null;
   readonly search: string;
-  readonly folder: MailFolder;
+  readonly folder: MailFolder | "SENT";
   readonly unread: boolean;
   /** Only mail of this state, in any folder. */
   readonly status: MailStatus | null;

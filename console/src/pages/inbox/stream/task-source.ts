@@ -33,6 +33,7 @@ function toRow({ id, requester, worker, state, createdAt, messages, messageCount
     path: ["tasks", id],
     at: createdAt,
     from: `@${requester.handle ?? "deleted"} → @${worker.handle ?? "deleted"}`,
+    face: { id: requester.handle ?? "", name: requester.handle ?? "", kind: "agent" },
     title: lastWords(messages) ?? "Task",
     preview: `${messageCount} ${messageCount === 1 ? "message" : "messages"}`,
     agent: worker.handle ?? null,

@@ -107,7 +107,7 @@ export function DraftEditor({ mailbox, draft, isEnded }: DraftEditorProps) {
         <DraftFiles mailbox={mailbox} draft={draft} saver={saver} />
         <ProblemNote problem={problem} />
         <ProblemNote problem={sending.problem} />
-        <p className="actions">
+        <p className="actions send-bar">
           <button type="submit" disabled={sending.isRunning || theirs !== null}>
             Send
           </button>
