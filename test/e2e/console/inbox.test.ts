@@ -301,7 +301,7 @@ describeInBrowser("the inbox of the console", () => {
     await picture(page, "inbox-hostile");
     await expect.poll(() => reachedBy(watched.complaints, "remote-image")).toBe(0);
     expect(page.url()).toContain("/console/inbox/mail/");
-    expect(await page.title()).toBe("Inbox · Parley");
+    expect(await page.title()).toBe("Hostile · Inbox · Parley");
     expect(await page.evaluate<string[]>("breaches")).toEqual([]);
     for (const trap of ["script", "form", "refresh", "style", "import", "frame", "base", "svg", "object", "font"]) {
       expect([trap, reachedBy(watched.complaints, trap)]).toEqual([trap, 0]);

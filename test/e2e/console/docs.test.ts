@@ -4,7 +4,7 @@ import { describeInBrowser, type WatchedPage } from "../browser.js";
 import { checkLooks } from "./looks.js";
 import { openWorld, signedIn, type World } from "./world.js";
 
-describeInBrowser("the pages for developers", () => {
+describeInBrowser("the documentation in a browser", () => {
   let world: World;
   let watched: WatchedPage;
   let page: Page;
@@ -16,8 +16,6 @@ describeInBrowser("the pages for developers", () => {
   afterAll(() => world?.close());
 
   for (const [name, path, sign] of [
-    ["explorer", "/explorer", ".graphiql-execute-button"],
-    ["reference", "/api/v1/reference", "h1"],
     ["docs", "/docs", "h1"],
     ["docs-page", "/docs/webhooks", "h1"],
     ["docs-errors", "/docs/errors", "h1"],
@@ -25,8 +23,21 @@ describeInBrowser("the pages for developers", () => {
     test(`${name}: nothing for axe to find, no sideways scrolling, no breach of the policy`, async () => {
       await page.goto(world.origin + path);
       await page.locator(sign).first().waitFor();
-      await checkLooks(page, `tools-${name}`);
+      await checkLooks(page, name);
       expect(watched.complaints).toEqual([]);
     });
   }
+
+  test("it leads from page to page, and its examples have the address of the server", async () => {
+    await page.goto(`${world.origin}/docs`);
+    const pages = page.getByRole("navigation", { name: "Documentation" });
+    await pages.getByRole("link", { name: "MCP", exact: true }).click();
+    await page.waitForURL(/\/docs\/mcp$/);
+    expect(await pages.locator("[aria-current]").textContent()).toBe("MCP");
+    const example = page.locator(".copied").filter({ hasText: world.origin }).first();
+    await example.getByRole("button", { name: "Copy" }).click();
+    await example.getByRole("button", { name: "Copied" }).waitFor();
+    expect(await page.evaluate("navigator.clipboard.readText()")).toContain(world.origin);
+    expect(await page.locator("main").textContent()).not.toContain("http://localhost:4000/mcp");
+  });
 });
