@@ -143,7 +143,7 @@ export function testWebhooks(of: OpenConsole): void {
       await page
         .getByRole("row")
         .filter({ hasText: `${receiver.url}?paused` })
-        .getByText("paused")
+        .getByText("paused", { exact: true })
         .waitFor();
       await page.goBack();
       await page.getByRole("button", { name: "Resume", exact: true }).click();
