@@ -159,6 +159,46 @@ describe("a pressed button", () => {
     expect(JSON.stringify(envelope)).not.toContain("secret");
   });
 
+  test("has its address to answer at asked for nothing, and kept nowhere", async () => {
+    await listen();
+    const elsewhere = await startReceiver();
+    const addresses = [elsewhere.url, "http://169.254.169.254/latest", "file:///etc/passwd", { url: elsewhere.url }, 7];
+    const long = `https://hooks.slack.com/${"a".repeat(100_000)}`;
+    for (const [n, response_url] of [...addresses, long].entries()) {
+      const action = { ...actions[0], action_ts: `1712345700.00020${n}` };
+      const said = { ...pressed(), response_url, response_urls: [{ response_url }], actions: [action] };
+      expect((await post(form(said))).status).toBe(200);
+    }
+    const envelopesTold = JSON.stringify(await told(6));
+    const { writer } = scene.parley.services.database.request;
+    const kept = JSON.stringify(await writer.chatEvent.findMany({ where: { connectionId: connection.id } }));
+    for (const part of [elsewhere.url, "169.254", "passwd", "aaaa", "response_url"]) {
+      expect(envelopesTold).not.toContain(part);
+      expect(kept).not.toContain(part);
+    }
+    expect(elsewhere.received).toEqual([]);
+    await elsewhere.close();
+  });
+
+  test("of a connection that has ended is refused, also when it was recorded before", async () => {
+    await listen(["slack.interaction"]);
+    const recorded = form(pressed());
+    expect((await post(recorded)).status).toBe(200);
+    await told(1);
+    const path = `/api/v1/chat/connections/${connection.id}/disconnect`;
+    await rest(scene.parley, scene.organization.adminKey, "POST", path);
+    for (const said of [recorded, form({ ...pressed(), user: { id: "U0000000002" } })]) {
+      expect((await post(said)).status).toBe(401);
+    }
+    // Nor does another connection of the workspace take what was signed for this one.
+    const peer = await scene.connected();
+    const there = `${scene.parley.url}/api/v1/slack/connections/${peer.id}/interactions`;
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const at = signed(connection.signingSecret, recorded, scene.clock.now());
+    expect((await fetch(there, { method: "POST", headers: { ...headers, ...at }, body: recorded })).status).toBe(401);
+    await told(1);
+  });
+
   test("is taken only if it is signed", async () => {
     await listen();
     expect((await post(form(pressed()), "another-signing-secret")).status).toBe(401);

@@ -87,6 +87,32 @@ describe("what a person replies to", () => {
   });
 });
 
+describe("replies that a carrier makes up", () => {
+  it("to themselves, and to each other, make no circle", async () => {
+    const [self, one, two] = [randomUUID(), randomUUID(), randomUUID()];
+    await receive("to itself", { carrierMessageId: self, replyTo: self });
+    await receive("one", { carrierMessageId: one, replyTo: two });
+    await receive("two", { carrierMessageId: two, replyTo: one });
+    // The same again changes nothing.
+    await receive("one", { carrierMessageId: one, replyTo: two });
+    expect(await byText("to itself")).toMatchObject({ reply_to_message_id: null, thread_id: null });
+    const first = await byText("one");
+    expect(first).toMatchObject({ reply_to_message_id: null, thread_id: first.id });
+    expect(await byText("two")).toMatchObject({ reply_to_message_id: first.id, thread_id: first.id });
+    expect(texts((await thread(first)).body)).toEqual(["one", "two"]);
+  });
+
+  it("each to the one before are one thread, however many they are", async () => {
+    const root = await receive("0");
+    let last = root;
+    for (let n = 1; n < 30; n++) last = await receive(String(n), { replyTo: last });
+    const first = await byText("0");
+    const { body } = await thread(await byText("29"), "?limit=100");
+    expect([body.thread_root_message_id, body.messages.length]).toEqual([first.id, 30]);
+    expect((await thread(first, "?limit=201")).status).toBe(422);
+  });
+});
+
 describe("a thread", () => {
   it("has its messages, oldest first, whichever of them it is asked of", async () => {
     const root = await threadOfThree();

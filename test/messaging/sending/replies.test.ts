@@ -120,7 +120,11 @@ it("a reply to what is not in the conversation is refused, whoever has it", asyn
   const other = await scene.agent();
   await scene.receive(await scene.attach(other), phone(), "for somebody else");
   const [foreign] = (await scene.get(other, "/messages")).body;
-  for (const id of [randomUUID(), foreign.id, "first"]) {
+  await scene.receive(line, phone(), "of another conversation");
+  const own = (await scene.get(agent, "/messages")).body.find(
+    ({ content }: any) => content === "of another conversation",
+  );
+  for (const id of [randomUUID(), foreign.id, own.id, "first"]) {
     expect(errorOf(await send({ reply_to_message_id: id }))).toEqual([404, "imessage_reply_target_not_found"]);
   }
   const withoutConversation = await scene.send(agent, { to: phone(), text: "Hi", reply_to_message_id: received.id });
