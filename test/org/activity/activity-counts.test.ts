@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => parley.close());
 
-const query = `query ($hours: Int) {
-  organizationActivityCounts(hours: $hours) { since spanSeconds spans countedSince counts { start kind count } }
+const query = `query ($hours: Int, $agentHandle: String) {
+  organizationActivityCounts(hours: $hours, agentHandle: $agentHandle) { since spanSeconds spans countedSince counts { start kind count } }
 }`;
 
 test("events are counted by kind and span, each once however many agents it concerns, and none of others", async () => {
@@ -41,8 +41,8 @@ test("events are counted by kind and span, each once however many agents it conc
   await append(ours.id, "member.removed", [null], 0);
   await append(theirs.id, "a2a.task.replied", [null], 0);
   await services.events.publish();
-  const counted = async (key: string, hours?: number) => {
-    const { data, errors } = await parley.graphql(query, { hours }, key);
+  const counted = async (key: string, hours?: number, agentHandle?: string) => {
+    const { data, errors } = await parley.graphql(query, { hours, agentHandle }, key);
     expect(errors).toBeUndefined();
     return data!["organizationActivityCounts"];
   };
@@ -55,6 +55,11 @@ test("events are counted by kind and span, each once however many agents it conc
   // 30 hours ago and five hours ago are in one span or in two, as the hour is.
   const week = await counted(ours.adminKey, 168);
   expect(of(week, "a2a.task.replied").reduce((sum: number, { count }: any) => sum + count, 0)).toBe(3);
+  const ofTwo = await counted(ours.adminKey, 168, two.handle);
+  expect(ofTwo.counts.map(({ kind, count }: any) => [kind, count])).toContainEqual(["a2a.task.replied", 1]);
+  expect(of(ofTwo, "member.removed")).toEqual([]);
+  const foreign = await parley.graphql(query, { agentHandle: two.handle }, theirs.adminKey);
+  expect(foreign.errors![0]!.extensions!["code"]).toBe("not_found");
   for (const hours of [0, 721]) {
     const { errors } = await parley.graphql(query, { hours }, ours.adminKey);
     expect(errors![0]!.extensions!["code"]).toBe("validation_failed");
@@ -75,7 +80,7 @@ test("who sees fewer events reads no more of them, and is told since when they a
   await services.database.jobs.driver.query("analyze event");
   const since = new Date(now.getTime() - 3_600_000);
   const { answer, rows } = await countingReads(services, (db) =>
-    countEvents(db, ours.id, { ofIdentitiesOnly: true }, { since, spanMs: 150_000, count: 24 }),
+    countEvents(db, ours.id, { ofIdentitiesOnly: true, identityId: null }, { since, spanMs: 150_000, count: 24 }),
   );
   expect(answer.rows).toEqual([]);
   expect(answer.countedSince.getTime()).toBe(now.getTime() - maxRows + 1);

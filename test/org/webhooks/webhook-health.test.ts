@@ -81,3 +81,38 @@ test("the health of a webhook counts its events, however often each is tried, fo
   expect(await healthOf(id, requester.key)).toBeUndefined();
   expect(await healthOf(id, other.adminKey)).toBeUndefined();
 });
+
+async function listed(failing: boolean, credential: TestCredential, page: object = {}): Promise<any> {
+  const query = `query ($failing: Boolean, $first: Int, $after: String) {
+    webhookSubscriptions(first: $first, after: $after, filter: { failing: $failing }) {
+      nodes { id } pageInfo { hasNextPage endCursor }
+    }
+  }`;
+  return (await parley.graphql(query, { failing, ...page }, credential)).data?.["webhookSubscriptions"];
+}
+
+const ids = ({ nodes }: { nodes: { id: string }[] }): string[] => nodes.map(({ id }) => id);
+
+test("webhooks that fail are a list of their own, page by page, until the receiver answers again", async () => {
+  const failing: string[] = [];
+  receiver.answer = answerWith(500, "no");
+  for (let n = 0; n < 3; n += 1) {
+    failing.unshift((await subscribe(parley, worker.key, worker.id, `${receiver.url}?n=${n}`)).id);
+    clock.advance(1_000);
+  }
+  const quiet = await subscribe(parley, requester.key, requester.id, `${receiver.url}?quiet`);
+  await happen();
+  receiver.answer = answerWith(200, "");
+
+  const all = ids(await listed(true, organization.adminKey));
+  expect(all.slice(0, 3)).toEqual(failing);
+  expect(ids(await listed(false, organization.adminKey))).toContain(quiet.id);
+  const first = await listed(true, worker.key, { first: 2 });
+  const next = await listed(true, worker.key, { first: 2, after: first.pageInfo.endCursor });
+  expect([...ids(first), ...ids(next)]).toEqual(all);
+  expect(ids(await listed(true, requester.key))).toEqual([]);
+  expect(ids(await listed(true, other.adminKey))).toEqual([]);
+
+  await rest(parley, worker.key, "POST", `${subscriptions}/${failing[0]}/test`);
+  expect(ids(await listed(true, organization.adminKey))).toEqual(all.slice(1));
+});

@@ -1,6 +1,8 @@
 import { Arg, Ctx, Field, Int, ObjectType, Query, Resolver } from "type-graphql";
 import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
+import { notFound } from "../../../shared/errors/shared-errors.js";
+import { identityByHandle } from "../../identities/public.js";
 import { activityAuthority } from "../authority.js";
 import { useSpan } from "../rules/use-span.js";
 import { countEvents } from "../store/event-counts.js";
@@ -46,17 +48,23 @@ export class CountOrganizationActivity {
     description:
       "Counts the events of the organization by kind, in 24 equal spans of the last hours. Only the newest 20,000 " +
       "are read. Members without the admin role get the events of identities only. Errors: `admin_required`, " +
-      "`validation_failed`.",
+      "`not_found`, `validation_failed`.",
   })
   async organizationActivityCounts(
-    @Ctx() { viewer, services }: RequestContext,
+    @Ctx() context: RequestContext,
     @Arg("hours", () => Int, { defaultValue: 24, description: "How far to look back, from 1 to 720." }) hours: number,
+    @Arg("agentHandle", () => String, { nullable: true, description: "Handle of an identity: only its events." })
+    agentHandle?: string | null,
   ): Promise<ActivityCounts> {
+    const { viewer, services } = context;
     authorize(viewer, activityAuthority["organization_activity.follow"]);
     const span = useSpan(hours, services.clock.now());
+    const identity = agentHandle == null ? null : await context.loader(identityByHandle).load(agentHandle);
+    if (agentHandle != null && identity === null) throw notFound("identity with this handle");
     const ofIdentitiesOnly = viewer.kind === "console_member";
     const { reader } = services.database.request;
-    const { rows, countedSince } = await countEvents(reader, viewer.organizationId!, { ofIdentitiesOnly }, span);
+    const filter = { ofIdentitiesOnly, identityId: identity?.id ?? null };
+    const { rows, countedSince } = await countEvents(reader, viewer.organizationId!, filter, span);
     const counts = rows.map(({ span: index, kind, count }) => ({
       start: new Date(span.since.getTime() + index * span.spanMs),
       kind,

@@ -20,23 +20,24 @@ export interface EventCounts {
 }
 
 /**
- * Counts the events of an organization by kind and span. An event that concerns several identities counts once. It
- * reads the index of the organization's events from the newest one back and stops after `maxRows`, including rows that
+ * Counts the events of an organization, or of one of its identities, by kind and span. An event that concerns several
+ * identities counts once. It reads the index of the organization's or identity's events from the newest one back and stops after `maxRows`, including rows that
  * the reader may not see.
  */
 export async function countEvents(
   db: Reader,
   organizationId: string,
-  { ofIdentitiesOnly }: { readonly ofIdentitiesOnly: boolean },
+  { ofIdentitiesOnly, identityId }: { readonly ofIdentitiesOnly: boolean; readonly identityId: string | null },
   { since, spanMs }: UseSpan,
 ): Promise<EventCounts> {
   const seen = ofIdentitiesOnly ? Prisma.sql`identity_id is not null` : Prisma.sql`true`;
+  const of = identityId === null ? Prisma.empty : Prisma.sql`and identity_id = ${identityId}::uuid`;
   const rows = await db.$queryRaw<
     (Nullable<EventCountRow> & { readonly read: number; readonly oldest: Date | null })[]
   >`
     with newest as materialized (
       select event_id, kind, occurred_at, identity_id from event
-      where organization_id = ${organizationId} and position is not null
+      where organization_id = ${organizationId} ${of} and position is not null
       order by position desc limit ${maxRows}
     ), counted as (
       select floor(extract(epoch from occurred_at - ${since}::timestamptz) * 1000 / ${spanMs}::float8)::int as span, kind,

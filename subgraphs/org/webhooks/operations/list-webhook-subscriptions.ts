@@ -8,7 +8,8 @@ import { isUuid } from "../../../shared/identity/uuid.js";
 import { isStorableText } from "../../../shared/rules/plain-json.js";
 import { webhookAuthority } from "../authority.js";
 import { readName, type Vocabulary } from "../rules/webhook-names.js";
-import { listVisibleWebhooks, type WebhookFilter, type WebhookRow } from "../store/webhook-subscriptions.js";
+import type { WebhookFilter } from "../rules/webhook-filter.js";
+import { listVisibleWebhooks, type WebhookRow } from "../store/webhook-subscriptions.js";
 import { WebhookSubscriptionConnection } from "../types/webhook-subscription-connection.js";
 import { allWebhooks } from "../../../shared/webhooks/webhook-catalogue.js";
 
@@ -37,6 +38,12 @@ class WebhookSubscriptionFilter {
     description: "Only subscriptions with event types of several channels, or only the others.",
   })
   mixed?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Only subscriptions that are disabled or whose newest attempt failed, or only the others.",
+  })
+  failing?: boolean | null;
 }
 
 const owners = ["mailboxId", "agentIdentityId", "phoneNumberId"] as const;
@@ -82,12 +89,13 @@ function check(vocabulary: Vocabulary, filter: WebhookSubscriptionFilter): Webho
     throw invalid(malformed.map((name) => ({ path: [name], message: "This is not a UUID.", type: "uuid_parsing" })));
   }
   if (given.length > 1) throw invalidValue([given[1]!], "Filter by one owner at most.");
-  const { mailboxId, agentIdentityId, phoneNumberId, url, eventType, mixed } = filter;
+  const { mailboxId, agentIdentityId, phoneNumberId, url, eventType, mixed, failing } = filter;
   if (phoneNumberId || ![url ?? "", eventType ?? ""].every(isStorableText)) return null;
   return {
     ...(mailboxId ? { mailboxId } : {}),
     ...(agentIdentityId ? { agentIdentityId } : {}),
     ...(typeof mixed === "boolean" ? { mixed } : {}),
+    ...(typeof failing === "boolean" ? { failing } : {}),
     ...(typeof url === "string" ? { url } : {}),
     ...(typeof eventType === "string" ? { kind: readName(vocabulary, eventType)?.kind ?? eventType } : {}),
   };

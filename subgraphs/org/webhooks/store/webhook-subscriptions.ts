@@ -3,6 +3,8 @@ import type { Reader, Transaction } from "../../../shared/database/client.js";
 import { type Keyset, type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import { seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
 import type { ContextConfig } from "../rules/webhook-context.js";
+import type { WebhookFilter } from "../rules/webhook-filter.js";
+import { failingWebhooks } from "./failing-webhooks.js";
 
 /** A subscription with the present organization of its identity. */
 export interface WebhookRow extends Omit<WebhookSubscription, "followsFrom" | "contextConfig"> {
@@ -36,17 +38,6 @@ export type WebhookChange = Partial<
     readonly kinds: readonly string[];
   }
 >;
-
-/** Filters; all of them must match. */
-export interface WebhookFilter {
-  /** The identity itself is the owner. */
-  readonly agentIdentityId?: string;
-  readonly mailboxId?: string;
-  readonly url?: string;
-  /** In the specification's spelling. */
-  readonly kind?: string;
-  readonly mixed?: boolean;
-}
 
 const select = {
   id: true,
@@ -113,8 +104,11 @@ export async function listVisibleWebhooks(
   filter: WebhookFilter,
   page: PageRequest,
 ): Promise<Page<WebhookRow>> {
+  const { failing, ...others } = filter;
+  const listed =
+    failing === undefined ? {} : { id: { in: await failingWebhooks(db, viewer, { ...others, failing }, page) } };
   const rows = await db.webhookSubscription.findMany({
-    where: { AND: [visible(viewer), matching(filter), isAfter(page.after)] },
+    where: { AND: [visible(viewer), matching(others), listed, isAfter(page.after)] },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: page.first + 1,
     select,
