@@ -19,7 +19,7 @@ export function AgentField({ label, value, none, required = false, isBare = fals
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (value === null ? "" : `@${value}`);
-  const { agents, isSettled } = useFoundAgents(typed ?? "");
+  const { agents, isSettled, problem, retry } = useFoundAgents(typed ?? "");
   // When the user leaves the field, it takes the found agent, or shows the chosen one again.
   const isLeft = useRef(false);
   const named = (wanted: string) =>
@@ -83,6 +83,14 @@ export function AgentField({ label, value, none, required = false, isBare = fals
           </option>
         ))}
       </datalist>
+      {problem !== null && (
+        <span className="field-problem" role="alert">
+          The agents could not be searched: {problem.message}{" "}
+          <button type="button" className="quiet" onClick={retry}>
+            Try again
+          </button>
+        </span>
+      )}
     </p>
   );
 }
