@@ -1,6 +1,7 @@
 import { inWords } from "../parts/badge.js";
 import { lastWords } from "../parts/last-words.js";
-import { place, type Place } from "./places.js";
+import { actionsOf } from "./actions.js";
+import { place, type Place } from "./place.js";
 import type { Answer } from "./use-search.js";
 
 /** Somewhere that a search leads to. Several messages lead to one conversation. */
@@ -22,9 +23,10 @@ export function foundByWords(answer: Answer | null): readonly Found[] {
     return { ...there, to: there.id, id: `found ${id}`, foundBy: asked };
   };
   return [
-    ...(identities?.nodes ?? []).map(({ id, agentHandle, displayName }) =>
+    ...(identities?.nodes ?? []).flatMap(({ id, agentHandle, displayName }) => [
       found(id, `@${agentHandle}`, displayName ?? "agent", ["agents", agentHandle]),
-    ),
+      ...actionsOf(agentHandle).map((one) => ({ ...one, to: one.id, id: `found ${one.id}`, foundBy: asked })),
+    ]),
     ...(imMessages?.nodes ?? []).map(({ id, conversationId, content, remoteNumber, participants }) => {
       const about = `message, ${remoteNumber ?? participants.join(", ")}`;
       return found(id, content ?? "a file", about, ["inbox", "im", conversationId]);

@@ -1,12 +1,15 @@
 import { useQuery } from "@apollo/client/react";
+import { Zap } from "lucide";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Autocomplete, Input, Label, Menu, MenuItem, TextField, useFilter } from "react-aria-components";
 import { PaletteDocument } from "../../../generated/console-documents.js";
 import { problemOf } from "../api/problem.js";
+import { Icon } from "../parts/icon.js";
 import { ProblemNote } from "../parts/problem-note.js";
 import { foundByWords } from "./found-by-words.js";
 import { asked, longest } from "./palette-input.js";
-import { fixedPlaces, foundPlaces, type Place } from "./places.js";
+import type { Place } from "./place.js";
+import { fixedPlaces, foundPlaces } from "./places.js";
 import { useSession } from "../session.js";
 import { useSearch } from "./use-search.js";
 
@@ -66,7 +69,15 @@ export default function Palette({ typed, type, isEntered, close, openKeys }: Pal
         >
           {(one) => (
             <MenuItem id={one.id} textValue={textOf(one)}>
-              <span>{one.name}</span> <span className="soft">{one.about}</span>
+              <span>
+                {one.isAction === true && (
+                  <>
+                    <Icon of={Zap} size={14} />{" "}
+                  </>
+                )}
+                {one.name}
+              </span>{" "}
+              <span className="soft">{one.about}</span>
             </MenuItem>
           )}
         </Menu>

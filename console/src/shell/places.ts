@@ -1,26 +1,9 @@
 import type { PaletteQuery } from "../../../generated/console-documents.js";
-import { go, href } from "../address/address.js";
 import { inWords } from "../parts/badge.js";
-import { type Session, signOut } from "../session.js";
+import type { Session } from "../session.js";
+import { actionsOf, fixedActions } from "./actions.js";
 import { pagesFor, partsPage, tools } from "./pages.js";
-
-/** Somewhere that the palette leads to, or something that it does. */
-export interface Place {
-  readonly id: string;
-  readonly name: string;
-  readonly about: string;
-  /** The search that found it: its name need not contain what was searched for. */
-  readonly foundBy?: string;
-  readonly open: () => void;
-}
-
-type Filters = Readonly<Record<string, string>>;
-
-/** A page of the console. Its address is its id. */
-export const place = (name: string, about: string, path: readonly string[], filters: Filters = {}): Place => {
-  const to = href(path, filters);
-  return { id: to, name, about, open: () => go(to) };
-};
+import { elsewhere, place, type Place } from "./place.js";
 
 /** The places that every organization has. */
 export function fixedPlaces(session: Session, openKeys: () => void): readonly Place[] {
@@ -31,19 +14,10 @@ export function fixedPlaces(session: Session, openKeys: () => void): readonly Pl
     ...views,
     ...(session.isAdmin ? viewsOfAdmins : []),
     ...(session.isOperator ? viewsOfOperators : []),
-    place("Create an agent", "", ["agents"], { new: "agent" }),
-    place("Create a webhook", "", ["webhooks"], { new: "webhook" }),
-    place("Invite an agent", "of another organization", ["tasks"], { view: "invitations", new: "invitation" }),
-    place("Store a secret", "vault", ["vault"], { new: "secret" }),
-    place("Claim a number", "for instant messages", ["lines"], { new: "line" }),
-    place("Connect a workspace", "Slack", ["chat"], { new: "connection" }),
-    place("Add a sending domain", "mail", ["mail"], { new: "domain" }),
-    place("Write an email", "inbox (c)", ["inbox", "new"]),
-    { id: "keys", name: "Shortcuts", about: "every key (?)", open: openKeys },
+    ...fixedActions(openKeys),
     ...tools.filter(({ to }) => !to.startsWith("/console/")).map(({ name, about, to }) => elsewhere(name, about, to)),
-    elsewhere("Errors, explained", "docs", "/docs/errors"),
+    ...docs,
     place(partsPage.name, partsPage.about, [partsPage.path]),
-    { id: "sign out", name: "Sign out", about: "", open: () => void signOut() },
   ];
 }
 
@@ -95,6 +69,24 @@ const viewsOfOperators: readonly Place[] = [
   place("Settings of the server", "installation", ["installation"], { view: "settings" }),
 ];
 
+/** The pages of the documentation. */
+const docs: readonly Place[] = (
+  [
+    ["MCP", "connecting a host", "/docs/mcp"],
+    ["tasks between agents", "A2A", "/docs/a2a"],
+    ["email", "domains, relay, mailboxes", "/docs/mail"],
+    ["messages", "phone numbers", "/docs/messaging"],
+    ["Slack", "team chat", "/docs/chat"],
+    ["webhooks", "events, signatures, retries", "/docs/webhooks"],
+    ["the vault", "secrets", "/docs/vault"],
+    ["organizations", "people, keys, plans", "/docs/organizations"],
+    ["operating", "backups, PostgreSQL, TLS", "/docs/operating"],
+    ["settings", "of the server", "/docs/settings"],
+    ["the command line", "parley", "/docs/command-line"],
+    ["errors", "explained", "/docs/errors"],
+  ] as const
+).map(([name, about, to]) => elsewhere(`Docs: ${name}`, about, to));
+
 /** The places of this organization. */
 export function foundPlaces({ identities, a2aOrganizationTasks, webhookSubscriptions }: PaletteQuery): Place[] {
   return [
@@ -102,6 +94,7 @@ export function foundPlaces({ identities, a2aOrganizationTasks, webhookSubscript
       place(`@${agentHandle}`, displayName ?? "agent", ["agents", agentHandle]),
       place(`Inbox of @${agentHandle}`, "", ["inbox"], { agent: agentHandle }),
       place(`Contact rules of @${agentHandle}`, "", ["agents", agentHandle], { view: "rules" }),
+      ...actionsOf(agentHandle),
     ]),
     ...a2aOrganizationTasks.nodes.map(({ id, state, requester, worker }) =>
       place(
@@ -113,10 +106,3 @@ export function foundPlaces({ identities, a2aOrganizationTasks, webhookSubscript
     ...webhookSubscriptions.nodes.map(({ id, url }) => place(url, `webhook ${id.slice(0, 8)}`, ["webhooks", id])),
   ];
 }
-
-const elsewhere = (name: string, about: string, to: string): Place => ({
-  id: to,
-  name,
-  about,
-  open: () => location.assign(to),
-});
