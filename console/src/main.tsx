@@ -9,6 +9,7 @@ import "./style/talk.css";
 import "./style/palette.css";
 import "./style/tables.css";
 import "./style/figures.css";
+import "./style/rows.css";
 import "./style/faces.css";
 import { ApolloProvider } from "@apollo/client/react";
 import { StrictMode } from "react";

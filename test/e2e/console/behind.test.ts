@@ -141,11 +141,13 @@ describeInBrowser("what is behind what the console shows", () => {
     await world.run(react, { input: { ...common, messageTs, name: "eyes", idempotencyKey: randomUUID() } });
     await written("Everything else").filter({ hasText: "Reaction" }).waitFor();
     await open("");
-    const figure = page
-      .getByLabel(/^Problems/)
-      .locator("div")
-      .filter({ hasText: "Chat: outcome unknown" });
-    await figure.getByRole("link", { name: "2", exact: true }).click();
+    await page
+      .getByRole("list", { name: "What needs you" })
+      .getByText(/^We don’t know whether/)
+      .nth(1)
+      .waitFor();
+    const figure = page.getByRole("region", { name: "Channels" }).getByRole("listitem").filter({ hasText: "Slack" });
+    await figure.getByRole("link", { name: "2 with an unknown outcome" }).click();
     await page.waitForURL(/inbox\/chat-writes\?channel=chat$/);
     await written("Messages").first().waitFor();
     expect(await written("Messages").count()).toBe(1);

@@ -1,4 +1,4 @@
-import { Bot, Mail, Pencil, Trash2 } from "lucide";
+import { Bot, CircleCheck, Mail, Pencil, Trash2 } from "lucide";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { AgentName } from "../../parts/agent-name.js";
 import type { Problem } from "../../api/problem.js";
@@ -19,6 +19,8 @@ import { Menu } from "../../parts/menu.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { SavedCheck, SavedChoice } from "../../parts/saved-setting.js";
+import { Row, Rows } from "../../parts/row.js";
+import { Sparkline } from "../../parts/sparkline.js";
 import { Table } from "../../parts/table.js";
 import { toast } from "../../parts/toasts.js";
 
@@ -165,6 +167,48 @@ export default function Parts() {
         <Loading />
         <ProblemNote problem={taken} />
         <p className="warning">The key is shown only once.</p>
+      </Example>
+      <Example name="Rows">
+        <Rows name="Examples">
+          {(["waits", "wrong", "busy", "retry", "calm"] as const).map((tone) => (
+            <Row
+              key={tone}
+              icon={Bot}
+              tone={tone}
+              title="Message queues, or people waiting?"
+              about={
+                <>
+                  <AgentName handle="planner" isLink={false} /> asks, <Moment at={new Date().toISOString()} />
+                </>
+              }
+              actions={
+                <button type="button" className="quiet">
+                  Answer
+                </button>
+              }
+            />
+          ))}
+          <Row icon={Bot} tone="good" title="Create an agent" about="It gets a handle and a mailbox." isDone />
+        </Rows>
+        <p className="quiet-line">
+          <Icon of={CircleCheck} /> Nothing needs you now.
+        </p>
+      </Example>
+      <Example name="Cards">
+        <ul className="cards">
+          {series.map(({ name, values }, index) => (
+            <li key={name} className="card">
+              <span className="card-name">
+                <Icon of={Mail} /> {name}
+              </span>
+              <span className="card-figure">
+                {values.reduce((sum, value) => sum + value, 0)} <span className="card-note">sent</span>
+              </span>
+              <Sparkline values={values} series={index} />
+              <span className="card-note">No failures</span>
+            </li>
+          ))}
+        </ul>
       </Example>
       <Example name="Command">
         <Command text="npm run sign-in-link" />
