@@ -46,7 +46,8 @@ describeInBrowser("the console, on a server of its own", () => {
     expect(page.url()).toBe(`${world.origin}/console/`);
     expect(await page.evaluate("[document.cookie, { ...localStorage }, { ...sessionStorage }]")).toEqual(["", {}, {}]);
     await page.getByText("There are no agents yet.").waitFor();
-    await page.locator(".chart canvas").waitFor();
+    await page.getByText("Nothing needs you now.").waitFor();
+    await page.getByRole("heading", { name: "Channels" }).waitFor();
     expect(await page.evaluate(bytesLoaded)).toBeLessThan(300_000);
     await page.getByRole("button", { name: "Play the demo" }).waitFor();
     await checkLooks("overview-empty");
@@ -76,7 +77,7 @@ describeInBrowser("the console, on a server of its own", () => {
       await page.getByLabel("Handle").fill(handle);
       await page.getByLabel("Name", { exact: true }).fill(nameOf(handle));
       await page.getByRole("button", { name: "Create", exact: true }).click();
-      await page.waitForURL(`${world.origin}/console/agents/${handle}`);
+      await page.waitForURL(`${world.origin}/console/agents/${handle}?view=connect`);
       await page.getByRole("button", { name: "Create a key" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("button", { name: "Copy the key" }).click();
@@ -98,7 +99,7 @@ describeInBrowser("the console, on a server of its own", () => {
   });
 
   test("a refused change says why, in the API's words, and a rename takes its address with it", async () => {
-    await open("agents/asker");
+    await open("agents/asker?view=profile");
     await page.getByLabel("Handle").fill("worker");
     await page.getByRole("button", { name: "Save" }).click();
     const alert = page.getByRole("alert");
@@ -112,9 +113,11 @@ describeInBrowser("the console, on a server of its own", () => {
 
   test("a task appears while it is sent, can be read and answered, and its state follows", async () => {
     await open("");
-    await page.getByText("No task is open").waitFor();
+    await page.getByText("No task is in progress.").waitFor();
     const task = await sendTask("requester", "worker", "Sum up <b>the minutes</b>.");
-    const open1 = page.getByRole("region", { name: "Tasks" }).getByRole("link", { name: "@requester → @worker" });
+    const open1 = page
+      .getByRole("region", { name: "Working now" })
+      .getByRole("link", { name: "Sum up <b>the minutes" });
     await open1.waitFor();
     await page.getByRole("link", { name: "A task was sent" }).first().waitFor();
     await checkLooks("overview");
@@ -290,18 +293,13 @@ describeInBrowser("the console, on a server of its own", () => {
     await reference.waitFor({ state: "hidden" });
   });
 
-  test("figures of what went wrong lead to the list behind them", async () => {
-    await open("");
-    const figures = page.getByLabel(/^Problems/);
-    for (const [name, address] of [
-      ["Emails bounced", /inbox\?channel=mail&status=BOUNCED$/],
-      ["Deliveries failed", /webhooks\?view=deliveries&result=failed$/],
-    ] as const) {
-      await figures.locator("div").filter({ hasText: name }).getByRole("link").click();
-      await page.waitForURL(address);
-      expect(await page.getByRole("alert").count()).toBe(0);
-      await page.goBack();
-    }
+  test("a channel says what went wrong, and leads to the list behind it; the others are quiet", async () => {
+    await open("?hours=168");
+    const channels = page.getByRole("region", { name: "Channels" });
+    await channels.getByRole("listitem").filter({ hasText: "Email" }).getByText("No failures").waitFor();
+    await channels.getByRole("link", { name: /attempts failed$/ }).click();
+    await page.waitForURL(/webhooks\?view=deliveries&result=failed$/);
+    expect(await page.getByRole("alert").count()).toBe(0);
   });
 
   test("a file that came with a task is saved byte for byte", async () => {
@@ -376,7 +374,7 @@ describeInBrowser("the console, on a server of its own", () => {
     expect(await member.page.getByText(/^(member joined|demo finished)$/).count()).toBe(0);
     // Events go on to come.
     await sendTask("requester", "worker", "For the member to see.");
-    await member.page.getByRole("region", { name: "Tasks" }).getByText("For the member to see.").waitFor();
+    await member.page.getByRole("region", { name: "Working now" }).getByText("For the member to see.").waitFor();
     expect(member.complaints).toEqual([]);
     await member.page.context().close();
   });

@@ -8,6 +8,7 @@ import { useChange } from "../../api/change.js";
 import { useLiveQuery } from "../../api/live-query.js";
 import { AskFirst } from "../../parts/ask-first.js";
 import { Badge } from "../../parts/badge.js";
+import { Choice } from "../../parts/choice.js";
 import { CopyButton } from "../../parts/copy-button.js";
 import { Dialog } from "../../parts/dialog.js";
 import { Empty } from "../../parts/empty.js";
@@ -15,14 +16,24 @@ import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { Table } from "../../parts/table.js";
 
+/** How many days a new key can live. */
+const lives = [
+  { value: "", name: "never" },
+  { value: "30", name: "in 30 days" },
+  { value: "90", name: "in 90 days" },
+  { value: "365", name: "in a year" },
+] as const;
+
 /** The keys of an agent. A new one is shown once, in a dialog, and is not stored. */
 export function AgentKeys({ identityId, handle }: { readonly identityId: string; readonly handle: string }) {
   const { data, problem, refetch } = useLiveQuery(AgentKeysDocument, { identityId }, ["api_key."]);
   const [secret, setSecret] = useState<string | null>(null);
+  const [days, setDays] = useState<(typeof lives)[number]["value"]>("");
   const creation = useChange(CreateAgentKeyDocument);
   const revocation = useChange(RevokeAgentKeyDocument);
   const create = async (): Promise<void> => {
-    const made = await creation.run({ input: { label: `Key of @${handle}`, scopedIdentityId: identityId } });
+    const expiresAt = days === "" ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString();
+    const made = await creation.run({ input: { label: `Key of @${handle}`, scopedIdentityId: identityId, expiresAt } });
     if (made === null) return;
     setSecret(made.createApiKey.secret);
     refetch();
@@ -32,9 +43,12 @@ export function AgentKeys({ identityId, handle }: { readonly identityId: string;
     <section aria-labelledby="keys">
       <div className="title">
         <h2 id="keys">Keys</h2>
-        <button type="button" className="quiet" disabled={creation.isRunning} onClick={() => void create()}>
-          Create a key
-        </button>
+        <div className="row-actions">
+          <Choice label="A new key expires" value={days} options={lives} onChange={setDays} />
+          <button type="button" disabled={creation.isRunning} onClick={() => void create()}>
+            Create a key
+          </button>
+        </div>
       </div>
       <ProblemNote problem={problem ?? creation.problem} />
       {data !== undefined && keys.length === 0 && (
@@ -43,8 +57,8 @@ export function AgentKeys({ identityId, handle }: { readonly identityId: string;
         </Empty>
       )}
       {keys.length > 0 && (
-        <Table name="Keys" columns={["Key", "Label", "State", "Created", "Last used", "Action"]}>
-          {keys.map(({ id, displayPrefix, last4, label, status, createdAt, lastUsedAt }) => (
+        <Table name="Keys" columns={["Key", "Label", "State", "Created", "Last used", "Expires", "Action"]}>
+          {keys.map(({ id, displayPrefix, last4, label, status, createdAt, lastUsedAt, expiresAt }) => (
             <tr key={id}>
               <th scope="row">
                 <code>
@@ -59,6 +73,7 @@ export function AgentKeys({ identityId, handle }: { readonly identityId: string;
                 <Moment at={createdAt} />
               </td>
               <td>{lastUsedAt == null ? "never" : <Moment at={lastUsedAt} />}</td>
+              <td>{expiresAt == null ? "never" : <Moment at={expiresAt} />}</td>
               <td>
                 {status === "ACTIVE" && (
                   <AskFirst

@@ -2,30 +2,34 @@ import { AgentDocument, type AgentQuery } from "../../../../generated/console-do
 import { href, useAddress } from "../../address/address.js";
 import { Link } from "../../address/link.js";
 import { useLiveQuery } from "../../api/live-query.js";
-import { Command } from "../../parts/command.js";
 import { ExplorerLink } from "../../parts/explorer-link.js";
 import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { Tabs } from "../../parts/tabs.js";
-import { AgentKeys } from "./agent-keys.js";
 import { AgentSettings } from "./agent-settings.js";
 import { ChangeAgent } from "./change-agent.js";
+import { ConnectAgent } from "./connect/connect-agent.js";
 import { ContactRules } from "./contact-rules.js";
-import { DeleteAgent } from "./delete-agent.js";
+import { AgentHeader } from "./hub/agent-header.js";
+import { AgentHub } from "./hub/agent-hub.js";
 import { Reach } from "./reach.js";
 
-/** One agent: who it is, its keys, and the card that others read. */
+/** Milliseconds between two readings while much happens. */
+const restMs = 2_000;
+const kinds = ["identity.", "a2a.", "mail.message.", "mail.mailbox.", "im.line.", "im.settings.", "webhook", "vault."];
+
+/** One agent: everything that it has and does, and the views that change it. */
 export function Agent({ handle }: { readonly handle: string }) {
   const view = useAddress().filters.get("view");
-  const { data, problem, isLoading, refetch } = useLiveQuery(AgentDocument, { handle }, ["identity.", "a2a."]);
+  const { data, problem, isLoading, refetch } = useLiveQuery(AgentDocument, { handle }, kinds, { restMs });
   const agent = data?.identity;
   return (
     <>
       <p className="trail">
         <Link href={href(["agents"])}>Agents</Link>
       </p>
-      <h1>@{handle}</h1>
+      {agent == null ? <h1>@{handle}</h1> : <AgentHeader agent={agent} />}
       <ProblemNote problem={problem} retry={refetch} />
       {isLoading && <Loading />}
       {data !== undefined && agent == null && <p>There is no agent with this handle in your organization.</p>}
@@ -39,7 +43,9 @@ export function Agent({ handle }: { readonly handle: string }) {
 }
 
 const views = [
-  { view: null, name: "Profile" },
+  { view: null, name: "Overview" },
+  { view: "connect", name: "Keys and hosts" },
+  { view: "profile", name: "Profile" },
   { view: "settings", name: "Settings" },
   { view: "rules", name: "Contact rules" },
   { view: "reach", name: "Check who may send" },
@@ -47,15 +53,17 @@ const views = [
 
 function View({ name, agent }: { readonly name: string | null; readonly agent: NonNullable<AgentQuery["identity"]> }) {
   const { agentHandle: handle } = agent;
+  if (name === "connect") return <ConnectAgent identityId={agent.id} handle={handle} />;
+  if (name === "profile") return <Profile agent={agent} />;
   if (name === "settings") return <AgentSettings handle={handle} />;
   if (name === "rules") return <ContactRules handle={handle} />;
   if (name === "reach") return <Reach handle={handle} />;
-  return <Facts agent={agent} />;
+  return <AgentHub agent={agent} />;
 }
 
-function Facts({ agent }: { readonly agent: NonNullable<AgentQuery["identity"]> }) {
+/** The name, description and card that others read. */
+function Profile({ agent }: { readonly agent: NonNullable<AgentQuery["identity"]> }) {
   const { id, agentHandle, displayName, description, mailbox, createdAt, a2aSettings, a2aCard } = agent;
-  const command = `curl -s ${location.origin}/api/v1/identities/${agentHandle} -H "X-API-Key: $KEY"`;
   return (
     <>
       <ChangeAgent key={`${agentHandle} ${displayName} ${description}`} agent={agent} />
@@ -74,20 +82,11 @@ function Facts({ agent }: { readonly agent: NonNullable<AgentQuery["identity"]> 
             </>
           )}
         </dd>
-        <dt>Tasks</dt>
-        <dd>
-          <Link href={href(["tasks"], { agent: agentHandle })}>
-            {a2aSettings?.inboundTaskCount ?? 0} received, {a2aSettings?.outboundTaskCount ?? 0} sent
-          </Link>
-        </dd>
         <dt>Created</dt>
         <dd>
           <Moment at={createdAt} />
         </dd>
       </dl>
-      <AgentKeys identityId={id} handle={agentHandle} />
-      <h2>Call the API as this agent</h2>
-      <Command text={command} />
       <h2>Card</h2>
       <p className="soft">
         This is what other agents read at <code>{a2aSettings?.cardUrl}</code>.
@@ -99,7 +98,6 @@ function Facts({ agent }: { readonly agent: NonNullable<AgentQuery["identity"]> 
           {JSON.stringify(a2aCard.content, null, 2)}
         </pre>
       )}
-      <DeleteAgent handle={agentHandle} />
     </>
   );
 }

@@ -22,7 +22,10 @@ export default function Agents() {
     <>
       {path[1] === undefined ? <AgentList /> : <Agent key={path[1]} handle={path[1]} />}
       {filters.get("new") === "agent" && (
-        <NewAgent close={() => setFilters({ new: null })} created={(handle) => go(href(["agents", handle]))} />
+        <NewAgent
+          close={() => setFilters({ new: null })}
+          created={(handle) => go(href(["agents", handle], { view: "connect" }))}
+        />
       )}
     </>
   );

@@ -15,20 +15,17 @@ export function DeleteAgent({ handle }: { readonly handle: string }) {
   };
   if (!isAdmin) return null;
   return (
-    <section aria-labelledby="deletion">
-      <h2 id="deletion">Delete</h2>
-      <AskFirst
-        label="Delete the agent"
-        title={`Delete @${handle}?`}
-        confirm="Delete the agent"
-        type={handle}
-        problem={problem}
-        isRunning={isRunning}
-        run={remove}
-      >
-        Its keys stop at once, its open tasks are canceled, and its mailbox is deleted with all mail. This cannot be
-        undone.
-      </AskFirst>
-    </section>
+    <AskFirst
+      label="Delete the agent"
+      title={`Delete @${handle}?`}
+      confirm="Delete the agent"
+      type={handle}
+      problem={problem}
+      isRunning={isRunning}
+      run={remove}
+    >
+      Its keys stop at once, its open tasks are canceled, and its mailbox is deleted with all mail. This cannot be
+      undone.
+    </AskFirst>
   );
 }
