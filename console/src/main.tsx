@@ -10,6 +10,7 @@ import "./style/palette.css";
 import "./style/tables.css";
 import "./style/figures.css";
 import "./style/rows.css";
+import "./style/feed.css";
 import "./style/faces.css";
 import { ApolloProvider } from "@apollo/client/react";
 import { StrictMode } from "react";

@@ -1,4 +1,5 @@
-interface Actor {
+/** Who made a change. */
+export interface Actor {
   readonly kind: string;
   readonly name?: string | null;
 }

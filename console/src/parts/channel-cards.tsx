@@ -44,7 +44,7 @@ export function ChannelCards({ activity, hours, troubles, agent }: ChannelCardsP
   return (
     <section aria-labelledby="channels">
       <div className="title">
-        <h2 id="channels">Channels</h2>
+        <h2 id="channels">{agent === undefined ? "Channels" : "Use over time"}</h2>
         <Chips
           label="Time"
           value={hours}

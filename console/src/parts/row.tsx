@@ -20,13 +20,13 @@ interface RowProps {
 /** One line of a list of things: what it is, whose, and what can be done about it. It is a child of `Rows`. */
 export function Row({ icon, tone = "calm", title, about, actions, isDone = false }: RowProps) {
   return (
-    <li className={isDone ? "row done" : "row"}>
-      <span className={`row-icon ${tone}`}>
+    <li className={isDone ? "entry done" : "entry"}>
+      <span className={`entry-icon ${tone}`}>
         <Icon of={icon} />
       </span>
-      <div className="row-words">
-        <span className="row-title">{title}</span>
-        {about !== undefined && <span className="row-about">{about}</span>}
+      <div className="entry-words">
+        <span className="entry-title">{title}</span>
+        {about !== undefined && <span className="entry-about">{about}</span>}
       </div>
       {actions !== undefined && <div className="row-actions">{actions}</div>}
     </li>
@@ -36,7 +36,7 @@ export function Row({ icon, tone = "calm", title, about, actions, isDone = false
 /** A list of rows in one frame. */
 export function Rows({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <ul className="rows" aria-label={name}>
+    <ul className="entries" aria-label={name}>
       {children}
     </ul>
   );

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { describeInBrowser, type WatchedPage } from "../browser.js";
@@ -87,6 +87,45 @@ describeInBrowser("an organization with 2,000 agents", () => {
       .getByRole("option", { name: addressOf("zelda") })
       .waitFor({ state: "attached" });
     await checkLooks("webhook");
+  });
+
+  test("a search of agents that fails says so, keeps what was typed, and chooses nothing", async () => {
+    await open("activity");
+    const agent = page.getByLabel("Agent", { exact: true });
+    await page.locator('option[value="@aaron"]').waitFor({ state: "attached" });
+    const error = { message: "The server is busy.", extensions: { code: "overloaded" } };
+    const refuse = (route: Route) =>
+      route.request().postData()?.includes("FoundAgents") === true
+        ? route.fulfill({ json: { data: null, errors: [error] } })
+        : route.fallback();
+    await page.route("**/graphql", refuse);
+    await agent.fill("zel");
+    await page.getByText("The agents could not be searched: The server is busy.").waitFor();
+    await agent.blur();
+    expect(await agent.inputValue()).toBe("zel");
+    expect(page.url()).not.toContain("agent=");
+    await checkLooks("not-searched");
+    await page.unroute("**/graphql", refuse);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.locator('option[value="@zelda"]').waitFor({ state: "attached" });
+  });
+
+  test("the palette writes as any agent", async () => {
+    await open("");
+    await page.getByRole("heading", { name: "Overview" }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("fleet-1001");
+    await page.getByRole("menuitem").filter({ hasText: "Write as @fleet-1001" }).click();
+    await page.waitForURL(/\/inbox\/new\?agent=fleet-1001$/);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("use dark");
+    await page.getByRole("menuitem").filter({ hasText: "Use dark colours" }).click();
+    await page.locator('html[data-theme="dark"]').waitFor({ state: "attached" });
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("colours of the system");
+    await page.getByRole("menuitem").filter({ hasText: "Use the colours of the system" }).click();
+    await page.locator("html:not([data-theme])").waitFor({ state: "attached" });
+    expect(await page.getByRole("alert").count()).toBe(0);
   });
 
   test("the palette finds any handle", async () => {

@@ -1,21 +1,16 @@
 import { ActivityOfAllDocument } from "../../../../generated/console-documents.js";
 import { href, setFilters, useAddress } from "../../address/address.js";
-import { Link } from "../../address/link.js";
 import { useLiveRows } from "../../api/live-rows.js";
 import { AgentField } from "../../parts/agent-field.js";
-import { AgentName } from "../../parts/agent-name.js";
-import { Badge } from "../../parts/badge.js";
-import { By } from "../../parts/by.js";
 import { Choice } from "../../parts/choice.js";
 import { Empty } from "../../parts/empty.js";
-import { sentenceOf } from "../../parts/event-sentences.js";
+import { EventFeed, type FeedEvent } from "../../parts/event-feed.js";
 import { Grow } from "../../parts/grow.js";
 import { Loading } from "../../parts/loading.js";
-import { Moment } from "../../parts/moment.js";
 import { placeOfEvent } from "../../parts/place-of-event.js";
 import { ProblemNote } from "../../parts/problem-note.js";
-import { aboutSubject, type Event } from "./about-subject.js";
-import { oncePerEvent } from "./once-per-event.js";
+import { aboutSubject } from "./about-subject.js";
+import { type EventOfAgents, oncePerEvent } from "./once-per-event.js";
 
 const channels = [
   { value: "", name: "everything" },
@@ -59,37 +54,14 @@ export default function Activity() {
           <p>What agents do appears here. Run this beside the server to watch some.</p>
         </Empty>
       )}
-      <ol className="list" aria-label="Events, newest first">
-        {oncePerEvent(rows ?? []).map((event) => (
-          <OneEvent key={event.id} event={event} agents={event.agents} />
-        ))}
-      </ol>
+      <EventFeed events={oncePerEvent(rows ?? []).map(toFeed)} />
       <Grow list={list} />
     </>
   );
 }
 
-function OneEvent({ event, agents }: { readonly event: Event; readonly agents: readonly string[] }) {
+function toFeed(event: EventOfAgents): FeedEvent {
   const { text, state, to: page } = aboutSubject(event);
-  const list = placeOfEvent(event.kind, agents[0] ?? null);
-  const to = page ?? (list === null ? null : href(list.path, list.filters));
-  const sentence = sentenceOf(event.kind);
-  return (
-    <li>
-      <span title={event.kind}>{to === null ? sentence : <Link href={to}>{sentence}</Link>}</span>
-      {state !== null && <Badge state={state} />}{" "}
-      {agents.map((handle) => (
-        <span key={handle}>
-          <AgentName handle={handle} />{" "}
-        </span>
-      ))}
-      <span className="soft block">
-        <Moment at={event.occurredAt} /> <By actor={event.actor} />{" "}
-        {text.length > shown ? `${text.slice(0, shown)}…` : text}
-      </span>
-    </li>
-  );
+  const list = placeOfEvent(event.kind, event.agents[0] ?? null);
+  return { ...event, text, state, to: page ?? (list === null ? null : href(list.path, list.filters)), raw: event };
 }
-
-/** Most characters of a text in a row. */
-const shown = 240;

@@ -10,6 +10,7 @@ import { Choice } from "../../parts/choice.js";
 import { Command } from "../../parts/command.js";
 import { Dialog } from "../../parts/dialog.js";
 import { Empty } from "../../parts/empty.js";
+import { EventFeed, type FeedEvent } from "../../parts/event-feed.js";
 import { Field } from "../../parts/field.js";
 import { Form, FormProblem } from "../../parts/form.js";
 import { Icon } from "../../parts/icon.js";
@@ -194,6 +195,9 @@ export default function Parts() {
           <Icon of={CircleCheck} /> Nothing needs you now.
         </p>
       </Example>
+      <Example name="Events">
+        <EventFeed events={events} />
+      </Example>
       <Example name="Cards">
         <ul className="cards">
           {series.map(({ name, values }, index) => (
@@ -236,6 +240,25 @@ export default function Parts() {
     </>
   );
 }
+
+const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+
+const task = { __typename: "A2aTask", id: "1" };
+const events: readonly FeedEvent[] = [
+  { kind: "a2a.task.replied", subject: task, agents: ["planner", "researcher"], state: "COMPLETED", minutes: 2 },
+  { kind: "mail.message.bounced", subject: null, agents: ["sales-desk"], state: null, minutes: 5 },
+  { kind: "chat.action.unknown", subject: null, agents: [], state: null, minutes: 8 },
+  { kind: "a2a.task.created", subject: task, agents: ["planner", "researcher"], state: "SUBMITTED", minutes: 9 },
+  { kind: "mail.message.delivered", subject: null, agents: ["sales-desk"], state: null, minutes: 1_500 },
+].map(({ minutes, ...event }) => ({
+  ...event,
+  id: event.kind,
+  occurredAt: minutesAgo(minutes),
+  actor: { kind: "USER", name: "Ada Lovelace" },
+  text: "Compare the three vendors.",
+  to: null,
+  raw: event,
+}));
 
 const series = [
   { name: "Tasks", values: [2, 5, 3, 4] },

@@ -32,7 +32,7 @@ export function AgentHub({ agent }: { readonly agent: NonNullable<AgentQuery["id
         <h2 id="events">Activity</h2>
         <ProblemNote problem={events.problem} retry={events.refetch} />
         {events.isLoading && <Loading />}
-        {events.data !== undefined && <AgentFeed events={events.data.organizationEvents.nodes} />}
+        {events.data !== undefined && <AgentFeed handle={handle} events={events.data.organizationEvents.nodes} />}
         <p className="actions">
           <Link href={href(["activity"], { agent: handle })}>All activity of @{handle}</Link>
         </p>

@@ -2,21 +2,18 @@ import type { AgentQuery } from "../../../../../generated/console-documents.js";
 
 type Agent = NonNullable<AgentQuery["identity"]>;
 
-/** `Everyone by email; by task only those that a rule allows`. */
+/** `Email from everyone, tasks of other organizations only if a rule allows it`. */
 export function access({ mailbox, a2aSettings, imEnabled, imInboundFilterMode }: Agent): string {
   const modes = [
     ["email", mailbox?.inboundFilterMode],
-    ["message", imEnabled === true ? imInboundFilterMode : null],
-    ["task of another organization", a2aSettings?.enabled === true ? a2aSettings.filterMode : null],
+    ["messages", imEnabled === true ? imInboundFilterMode : null],
+    ["tasks of other organizations", a2aSettings?.enabled === true ? a2aSettings.filterMode : null],
   ] as const;
-  const by = (mode: string): string[] => modes.filter(([, own]) => own === mode).map(([channel]) => channel);
-  const [open, closed] = [by("BLACKLIST"), by("WHITELIST")];
-  const parts = [
-    ...(open.length > 0 ? [`everyone by ${open.join(", ")}`] : []),
-    ...(closed.length > 0 ? [`only allowed senders by ${closed.join(", ")}`] : []),
-  ];
-  const text = parts.join("; ");
-  return text === "" ? "No one" : text[0]!.toUpperCase() + text.slice(1);
+  const parts = modes.flatMap(([channel, mode]) =>
+    mode == null ? [] : [`${channel} ${mode === "BLACKLIST" ? "from everyone" : "only if a rule allows it"}`],
+  );
+  const text = parts.join(", ");
+  return text === "" ? "Nothing reaches it" : text[0]!.toUpperCase() + text.slice(1);
 }
 
 interface Workspace {

@@ -102,7 +102,7 @@ export function WhatItHas({ agent }: { readonly agent: NonNullable<AgentQuery["i
       <Row
         icon={ShieldCheck}
         title={access(agent)}
-        about="Who may write to it, if no contact rule says otherwise"
+        about="Access, where no contact rule says otherwise"
         actions={
           <>
             {button("Rules", ofAgent("rules"), `of @${handle}`)}
