@@ -42,9 +42,9 @@ interface ChannelCardsProps {
 export function ChannelCards({ activity, hours, troubles, agent }: ChannelCardsProps) {
   const isCut = Date.parse(activity.countedSince) > Date.parse(activity.since);
   return (
-    <section aria-labelledby="channels">
+    <section aria-labelledby="traffic">
       <div className="title">
-        <h2 id="channels">{agent === undefined ? "Channels" : "Use over time"}</h2>
+        <h2 id="traffic">{agent === undefined ? "Traffic" : "Use over time"}</h2>
         <Chips
           label="Time"
           value={hours}

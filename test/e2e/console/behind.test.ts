@@ -146,7 +146,7 @@ describeInBrowser("what is behind what the console shows", () => {
       .getByText(/^We don’t know whether/)
       .nth(1)
       .waitFor();
-    const figure = page.getByRole("region", { name: "Channels" }).getByRole("listitem").filter({ hasText: "Slack" });
+    const figure = page.getByRole("region", { name: "Traffic" }).getByRole("listitem").filter({ hasText: "Slack" });
     await figure.getByRole("link", { name: "2 with an unknown outcome" }).click();
     await page.waitForURL(/inbox\/chat-writes\?channel=chat$/);
     await written("Messages").first().waitFor();

@@ -47,7 +47,7 @@ describeInBrowser("the console, on a server of its own", () => {
     expect(await page.evaluate("[document.cookie, { ...localStorage }, { ...sessionStorage }]")).toEqual(["", {}, {}]);
     await page.getByText("There are no agents yet.").waitFor();
     await page.getByText("Nothing needs you now.").waitFor();
-    await page.getByRole("heading", { name: "Channels" }).waitFor();
+    await page.getByRole("heading", { name: "Traffic" }).waitFor();
     expect(await page.evaluate(bytesLoaded)).toBeLessThan(300_000);
     await page.getByRole("button", { name: "Play the demo" }).waitFor();
     await checkLooks("overview-empty");
@@ -295,7 +295,7 @@ describeInBrowser("the console, on a server of its own", () => {
 
   test("a channel says what went wrong, and leads to the list behind it; the others are quiet", async () => {
     await open("?hours=168");
-    const channels = page.getByRole("region", { name: "Channels" });
+    const channels = page.getByRole("region", { name: "Traffic" });
     await channels.getByRole("listitem").filter({ hasText: "Email" }).getByText("No failures").waitFor();
     await channels.getByRole("link", { name: /attempts failed$/ }).click();
     await page.waitForURL(/webhooks\?view=deliveries&result=failed$/);
