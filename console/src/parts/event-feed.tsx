@@ -51,10 +51,12 @@ export function EventFeed({ events, isBounded = false }: EventFeedProps) {
         const day = dayInWords(start, now);
         return (
           <Fragment key={start}>
-            <h3>{day}</h3>
+            <p className="day">{day}</p>
             <ol aria-label={`Events, newest first, ${day}`}>
               {groups.flatMap((group) =>
-                group.map((event, index) => <OneEvent key={event.id} event={event} isFollowing={index > 0} />),
+                group.map((event, index) => (
+                  <OneEvent key={event.id} event={event} head={index > 0 ? group[0]! : null} />
+                )),
               )}
             </ol>
           </Fragment>
@@ -64,8 +66,15 @@ export function EventFeed({ events, isBounded = false }: EventFeedProps) {
   );
 }
 
-function OneEvent({ event, isFollowing }: { readonly event: FeedEvent; readonly isFollowing: boolean }) {
+interface OneEventProps {
+  readonly event: FeedEvent;
+  /** The newest event of the same object, if this is an earlier one: its agents are not repeated. */
+  readonly head: FeedEvent | null;
+}
+
+function OneEvent({ event, head }: OneEventProps) {
   const { kind, occurredAt, actor, agents, state, text = "", to, raw } = event;
+  const isFollowing = head !== null;
   const [isOpen, setOpen] = useState(false);
   const sentence = sentenceOf(kind);
   return (
@@ -77,9 +86,11 @@ function OneEvent({ event, isFollowing }: { readonly event: FeedEvent; readonly 
         <span className="happening-line">
           {to === null ? <span className="entry-title">{sentence}</span> : <Link href={to}>{sentence}</Link>}
           {state != null && <Badge state={state} />}
-          {agents.map((handle) => (
-            <AgentName key={handle} handle={handle} />
-          ))}
+          {agents
+            .filter((handle) => head?.agents.includes(handle) !== true)
+            .map((handle) => (
+              <AgentName key={handle} handle={handle} />
+            ))}
         </span>
         <span className="entry-about">
           <Moment at={occurredAt} />{" "}
