@@ -68,7 +68,7 @@ export function EventFeed({ events, isBounded = false }: EventFeedProps) {
 
 interface OneEventProps {
   readonly event: FeedEvent;
-  /** The newest event of the same object, if this is an earlier one: its agents are not repeated. */
+  /** The newest event of the same object, if this is an earlier one: its agents and words are not repeated. */
   readonly head: FeedEvent | null;
 }
 
@@ -95,7 +95,7 @@ function OneEvent({ event, head }: OneEventProps) {
         <span className="entry-about">
           <Moment at={occurredAt} />{" "}
           {actor?.kind === "USER" && actor.name != null && <Avatar id={actor.name} name={actor.name} kind="person" />}{" "}
-          <By actor={actor} /> {text.length > shown ? `${text.slice(0, shown)}…` : text}
+          <By actor={actor} /> {head?.text !== text && (text.length > shown ? `${text.slice(0, shown)}…` : text)}
         </span>
         <details className="raw" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary>
