@@ -105,7 +105,7 @@ describeInBrowser("what people do in the name of agents", () => {
   });
 
   test("what cannot be undone asks first, by the name of what is ended; a removed rule comes back with Undo", async () => {
-    await open("agents/researcher");
+    await open("agents/researcher?view=connect");
     await page.getByRole("button", { name: /^Revoke/ }).click();
     const dialog = page.getByRole("dialog");
     const revoke = dialog.getByRole("button", { name: "Revoke the key" });

@@ -114,9 +114,10 @@ describeInBrowser("an organization with 2,000 agents", () => {
     await open("");
     await page.getByRole("heading", { name: "Overview" }).waitFor();
     await page.keyboard.press("Control+k");
-    await page.keyboard.type("fleet-1001");
-    await page.getByRole("menuitem").filter({ hasText: "Write as @fleet-1001" }).click();
-    await page.waitForURL(/\/inbox\/new\?agent=fleet-1001$/);
+    await page.keyboard.type("zelda");
+    await page.getByRole("menuitem").filter({ hasText: "Write as @zelda" }).click();
+    await page.waitForURL(/\/inbox\/new\?agent=zelda$/);
+    await page.getByLabel("From").waitFor();
     await page.keyboard.press("Control+k");
     await page.keyboard.type("use dark");
     await page.getByRole("menuitem").filter({ hasText: "Use dark colours" }).click();

@@ -12,6 +12,7 @@ describeInBrowser("what needs a person, on the overview", () => {
   let watched: WatchedPage;
   let page: Page;
   let receiver: Receiver;
+  let [planner, researcher] = ["", ""];
   beforeAll(async () => {
     world = await openWorld();
     receiver = await startReceiver();
@@ -39,9 +40,9 @@ describeInBrowser("what needs a person, on the overview", () => {
     await page.getByText("0 of 5").waitFor();
     await page.getByText("Nothing needs you now.").waitFor();
     await checkLooks("first-steps");
-    const planner = await createAgent(world, "planner");
+    planner = await createAgent(world, "planner");
     await done("Create an agent").waitFor();
-    await createAgent(world, "researcher");
+    researcher = await createAgent(world, "researcher");
     await sendTask(world, planner, "researcher", "Compare three vendors.");
     await done("Give it a key, or connect an MCP host").waitFor();
     await done("Send the first task").waitFor();
@@ -51,7 +52,7 @@ describeInBrowser("what needs a person, on the overview", () => {
     await steps.getByRole("link", { name: "Add a webhook" }).click();
     await page.waitForURL(/webhooks\?new=webhook$/);
     await page.goBack();
-    const webhook = { agentIdentityId: planner, url: receiver.url, eventTypes: ["a2a.task.replied"] };
+    const webhook = { agentIdentityId: researcher, url: receiver.url, eventTypes: ["a2a.task.created"] };
     await run("createWebhookSubscription", webhook);
     await steps.waitFor({ state: "detached" });
   });
@@ -60,6 +61,7 @@ describeInBrowser("what needs a person, on the overview", () => {
     const { a2aOrganizationTasks } = await world.run("{ a2aOrganizationTasks { nodes { id } } }");
     const taskId = a2aOrganizationTasks.nodes[0].id as string;
     receiver.answer = answerWith(500, "no");
+    await sendTask(world, planner, "researcher", "Find a room.");
     const parts = [{ text: "Which budget may I assume?" }];
     await run("replyToTask", { agentHandle: "researcher", taskId, intent: "ASK_CALLER", parts });
     const mailbox = "planner@agents.localhost";
