@@ -1,5 +1,4 @@
-/** The kind of a state. Each has one colour on all pages. */
-export type Tone = "calm" | "good" | "busy" | "waits" | "retry" | "wrong";
+import type { Tone } from "./tone.js";
 
 const statesOf: Readonly<Record<Exclude<Tone, "calm">, string>> = {
   good: "DELIVERED COMPLETED ACTIVE SENT VERIFIED CONNECTED SUCCEEDED PAID READ APPROVED",

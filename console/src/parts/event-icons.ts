@@ -23,7 +23,7 @@ import {
   UserRound,
   Webhook,
 } from "lucide";
-import type { Tone } from "./badge.js";
+import type { Tone } from "./tone.js";
 
 /** Icons by how the kind of an event begins. The first that fits counts. */
 const icons: readonly (readonly [start: string, icon: IconNode])[] = [

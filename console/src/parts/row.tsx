@@ -1,6 +1,6 @@
 import type { IconNode } from "lucide";
 import type { ReactNode } from "react";
-import type { Tone } from "./badge.js";
+import type { Tone } from "./tone.js";
 import { Icon } from "./icon.js";
 
 interface RowProps {

@@ -1,6 +1,7 @@
 import type { SubscriptionHealthFragment } from "../../../../generated/console-documents.js";
-import { Badge, type Tone } from "../../parts/badge.js";
+import { Badge } from "../../parts/badge.js";
 import { Moment } from "../../parts/moment.js";
+import type { Tone } from "../../parts/tone.js";
 
 type Counts = SubscriptionHealthFragment["health"];
 
