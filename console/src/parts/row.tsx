@@ -17,7 +17,7 @@ interface RowProps {
   readonly isDone?: boolean;
 }
 
-/** One line of a list of things: what it is, whose, and what can be done about it. It is a child of `Rows`. */
+/** One line of a list of things, with its owner and its buttons. It is a child of `Rows`. */
 export function Row({ icon, tone = "calm", title, about, actions, isDone = false }: RowProps) {
   return (
     <li className={isDone ? "entry done" : "entry"}>

@@ -13,7 +13,7 @@ import { WhatItHas } from "./what-it-has.js";
 const restMs = 4_000;
 const everything = [""];
 
-/** Everything about an agent at once: what it has, what it does, and how much. */
+/** Everything about an agent at once: its possessions, its work, and its use over time. */
 export function AgentHub({ agent }: { readonly agent: NonNullable<AgentQuery["identity"]> }) {
   const { agentHandle: handle } = agent;
   const hours = rangeOf(useAddress().filters.get("hours"));
