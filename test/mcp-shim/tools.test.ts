@@ -100,6 +100,9 @@ describe.each(revisions)("revision %s", (revision: Revision) => {
     expect(message.sender_verified).toBe(true);
     const thread = await asBob.call("read_mail_thread", { thread_id: message.thread_id });
     expect(thread.messages).toHaveLength(1);
+    await asBob.call("mark_mail_thread_read", { thread_id: message.thread_id });
+    const unread = await asBob.call("list_mail", { unread: true });
+    expect(unread.messages.map(({ message_id: id }: any) => id)).not.toContain(arrived.id);
 
     const reply = await asBob.call("reply_to_mail", { message_id: arrived.id, text: "I will not." });
     expect(reply.thread_id).toBe(message.thread_id);
