@@ -40,8 +40,22 @@ describe("stored events", () => {
     expect(await takeCarrierEvent(services, "test", message)).toBe("stored");
     expect(await takeCarrierEvent(services, "test", message)).toBe("known");
     expect(await stored()).toEqual([
-      expect.objectContaining({ eventKey: "line key", state: "waiting", payload: message }),
+      expect.objectContaining({
+        eventKey: expect.stringMatching(/^[0-9a-f]{32} key$/),
+        state: "waiting",
+        payload: message,
+      }),
     ]);
+  });
+
+  test("the longest names, which no index makes shorter, are stored", async () => {
+    const longest = Array.from({ length: 512 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join(
+      "",
+    );
+    const event = { ...message, eventKey: longest, carrierLineId: longest, carrierMessageId: longest };
+    expect(await takeCarrierEvent(services, "test", event)).toBe("stored");
+    const other = { ...event, carrierLineId: `${longest.slice(1)}x` };
+    expect(await takeCarrierEvent(services, "test", other)).toBe("stored");
   });
 
   test("one key of two carriers is two events", async () => {

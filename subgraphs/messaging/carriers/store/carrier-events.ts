@@ -1,8 +1,18 @@
+import { createHash } from "node:crypto";
 import type { Writer } from "../../../shared/database/client.js";
 import type { Statements } from "../../../shared/database/statements.js";
 import { appendEvents, nobody } from "../../../shared/events/append-event.js";
 import { orderedId } from "../../../shared/identity/ordered-id.js";
 import type { CarrierEvent } from "../rules/carrier-event.js";
+
+/**
+ * The key of an event among all of its carrier: two lines may have one message, by one name. The id of the line is digested, because
+ * together they would be longer than an index takes.
+ */
+function storedKey({ carrierLineId, eventKey }: CarrierEvent): string {
+  const line = createHash("sha256").update(carrierLineId).digest("hex").slice(0, 32);
+  return `${line} ${eventKey}`;
+}
 
 /**
  * Stores a carrier's events, and adds their job after the commit. Known keys are left out. Returns how many were new.
@@ -14,8 +24,7 @@ export async function storeCarrierEvents(
   receivedAt: Date,
 ): Promise<number> {
   const payloads = events.map((event) => JSON.stringify(event));
-  // Two lines of a carrier may have one message, by one name.
-  const keys = events.map(({ carrierLineId, eventKey }) => `${carrierLineId} ${eventKey}`);
+  const keys = events.map(storedKey);
   const stored = await tx.$queryRaw<{ id: string; eventKey: string }[]>`
     insert into im_carrier_event (id, carrier, event_key, kind, payload, received_at)
     select e.id, ${carrier}::text, e.event_key, e.kind, e.payload, ${receivedAt}::timestamptz from unnest(
