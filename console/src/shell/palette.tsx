@@ -9,7 +9,7 @@ import { ProblemNote } from "../parts/problem-note.js";
 import { foundByWords } from "./found-by-words.js";
 import { asked, longest } from "./palette-input.js";
 import type { Place } from "./place.js";
-import { fixedPlaces, foundPlaces } from "./places.js";
+import { docPages, fixedPlaces, foundPlaces } from "./places.js";
 import { useSession } from "../session.js";
 import { useSearch } from "./use-search.js";
 
@@ -37,7 +37,7 @@ export default function Palette({ typed, type, isEntered, close, openKeys }: Pal
   const { answer, isSearching } = useSearch(typed);
   const named = [...fixedPlaces(session, openKeys), ...(data === undefined ? [] : foundPlaces(data))];
   const listed = new Set(named.filter((one) => matches(textOf(one), typed)).map(({ id }) => id));
-  const places = [...named, ...foundByWords(answer).filter(({ to }) => !listed.has(to))];
+  const places = [...named, ...foundByWords(answer).filter(({ to }) => !listed.has(to)), ...docPages];
   const choose = (id: string): void => {
     close();
     places.find((place) => place.id === id)?.open();
@@ -47,7 +47,7 @@ export default function Palette({ typed, type, isEntered, close, openKeys }: Pal
   useLayoutEffect(() => input.current?.focus(), []);
   // Only keys that the list itself sees typed lead it to its first row.
   const [wasTyped] = useState(typed !== "");
-  const first = places.find(({ id }) => listed.has(id));
+  const first = [...named, ...docPages].find((one) => matches(textOf(one), typed));
   const isKnown = data !== undefined || error !== undefined;
   useEffect(() => {
     if (isEntered && isKnown && first !== undefined) choose(first.id);

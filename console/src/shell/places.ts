@@ -16,7 +16,6 @@ export function fixedPlaces(session: Session, openKeys: () => void): readonly Pl
     ...(session.isOperator ? viewsOfOperators : []),
     ...fixedActions(openKeys),
     ...tools.filter(({ to }) => !to.startsWith("/console/")).map(({ name, about, to }) => elsewhere(name, about, to)),
-    ...docs,
     place(partsPage.name, partsPage.about, [partsPage.path]),
   ];
 }
@@ -69,8 +68,8 @@ const viewsOfOperators: readonly Place[] = [
   place("Settings of the server", "installation", ["installation"], { view: "settings" }),
 ];
 
-/** The pages of the documentation. */
-const docs: readonly Place[] = (
+/** The pages of the documentation. They come after what was found by its words. */
+export const docPages: readonly Place[] = (
   [
     ["MCP", "connecting a host", "/docs/mcp"],
     ["tasks between agents", "A2A", "/docs/a2a"],
