@@ -19,6 +19,7 @@ const ROOMS = {
     "rate-limit",
     "secrets",
     "viewer",
+    "reviews",
     "identity",
     "blobs",
     "events",

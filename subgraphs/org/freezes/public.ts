@@ -1,0 +1,2 @@
+export { freezeById } from "./loaders.js";
+export { Freeze } from "./types/freeze.js";
