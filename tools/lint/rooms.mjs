@@ -19,7 +19,6 @@ const ROOMS = {
     "rate-limit",
     "secrets",
     "viewer",
-    "reviews",
     "identity",
     "blobs",
     "events",

@@ -19,11 +19,11 @@ export const webhookReceivers: ReceiverKind = {
     const owners = [...new Set(targets.map(({ identityId }) => identityId))];
     const keys = await validSigningKeys(db, keyring, clock, owners);
     return new Map(
-      targets.map(({ id, identityId, url, sealedAuthToken, waits }) => {
+      targets.map(({ id, identityId, url, sealedAuthToken }) => {
         const token = openAuthToken(keyring, id, sealedAuthToken);
         const authorized =
           token === null ? {} : { headers: { authorization: `Bearer ${token}` }, forgetsAnswers: true };
-        return [id, { id, url, waits, signingKeys: keys.get(identityId) ?? [], ...authorized }];
+        return [id, { id, url, signingKeys: keys.get(identityId) ?? [], ...authorized }];
       }),
     );
   },

@@ -139,7 +139,6 @@ export class DeliveryEngine {
     for (const [targetId, deliveries] of byTarget) {
       const target = found.get(targetId);
       if (this.isLate(deliveries[0]!)) await this.giveBack(deliveries, 0);
-      else if (target?.waits === true) await this.giveBack(deliveries);
       else if (target !== undefined) for (const delivery of deliveries) void this.attempt(delivery, target);
       else if (unknown.has(targetId)) await this.giveBack(deliveries);
       else await this.drop(receivers, targetId, deliveries, lookedAt);

@@ -16,8 +16,6 @@ export interface DeliveryTarget {
   readonly signingKeys: readonly string[];
   /** Headers to add to those of the contract, or to replace them with. Names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Its identity is frozen: nothing is sent now, and nothing is dropped. */
-  readonly waits?: boolean;
   /** Its answers are not stored: the headers contain secrets, which an answer may repeat. */
   readonly forgetsAnswers?: boolean;
 }

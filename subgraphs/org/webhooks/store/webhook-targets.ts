@@ -3,7 +3,6 @@ import type { Reader, Transaction } from "../../../shared/database/client.js";
 import type { Queries } from "../../../shared/database/statements.js";
 import type { ContextConfig } from "../../../shared/rules/webhook-context.js";
 import type { WebhookDialect } from "../../../shared/rules/webhook-names.js";
-import { isShut } from "../../../shared/reviews/frozen-by.js";
 
 const isActive = Prisma.sql`s.deleted_at is null and s.disabled_at is null`;
 
@@ -13,15 +12,12 @@ export interface WebhookTarget {
   readonly identityId: string;
   readonly url: string;
   readonly sealedAuthToken: Uint8Array | null;
-  /** Its identity is frozen in the mode `all`. */
-  readonly waits: boolean;
 }
 
 /** The active subscriptions with these ids. For the delivery engine, without a viewer. */
 export async function findActiveTargets(db: Reader, ids: readonly string[]): Promise<WebhookTarget[]> {
   return db.$queryRaw<WebhookTarget[]>`
-    select s.id, s.identity_id as "identityId", s.url, s.sealed_auth_token as "sealedAuthToken", ${isShut} as waits
-    from webhook_subscription s join identity i on i.id = s.identity_id
+    select s.id, s.identity_id as "identityId", s.url, s.sealed_auth_token as "sealedAuthToken" from webhook_subscription s
     where s.id = any(${[...ids]}::uuid[]) and ${isActive}`;
 }
 

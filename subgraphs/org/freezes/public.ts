@@ -1,2 +1,0 @@
-export { freezeById } from "./loaders.js";
-export { Freeze } from "./types/freeze.js";
