@@ -11,10 +11,13 @@ const require = createRequire(import.meta.url);
 // Two copies of graphql (its CommonJS and ES builds) would refuse each other's schemas: every import gets the one that
 // the federation packages require.
 const alias = [{ find: /^graphql$/, replacement: require.resolve("graphql") }];
-// Tests that measure memory, or use more than two processors, have the machine for themselves. The others take minutes with
+// Tests that measure the memory or the processor time of a server have the machine for themselves. The others take minutes with
 // any database, and wait most of the time: for the next answer, or for their own program to start. Some
 // take long because they derive keys of the vault as often as people do, or start several servers.
-const heavy = ["test/{hostile,load}/**/*.test.ts", "test/crash/watchdog.test.ts", "test/deploy/split.test.ts"];
+const heavy = [
+  "test/hostile/**/*.test.ts",
+  "test/load/{documents,hoarding,mail-memory,message-flood,slow-consumer,streams}.test.ts",
+];
 const long = [
   "test/cli/{backup,command-line,conversations,export,programs,reseal}.test.ts",
   "test/gateway/{planner,toy-domain}.test.ts",
@@ -23,8 +26,9 @@ const long = [
   "test/org/signup/signup-concurrency.test.ts",
   "test/vault/{client/story,keys/unlock}.test.ts",
   "test/examples/vault.test.ts",
-  "test/{crash,fuzz}/**/!(watchdog).test.ts",
-  "test/deploy/{client-packages,mail-programs,tarball}.test.ts",
+  "test/{crash,fuzz}/**/*.test.ts",
+  "test/deploy/{client-packages,mail-programs,split,tarball}.test.ts",
+  "test/load/{chat-twins,message-twins,processes,publisher,sockets,twins}.test.ts",
   "test/gateway/{processes/operations,traces}.test.ts",
   "test/shared/database/{accounts,binaries,drift,embedded,owner-lock,pooler,prisma-cli}.test.ts",
   "test/mail/messages/other-parsers.test.ts",
@@ -32,8 +36,10 @@ const long = [
   "test/security/leaks/leaks.test.ts",
   "test/*/security/outsider.test.ts",
 ];
-// They change what functions are called with, or a module: that needs the sources.
-const changing = ["test/*/security/unfiltered.test.ts", "test/messaging/carriers/toy-carrier.test.ts"];
+// They change what functions are called with: that needs the sources.
+const changing = ["test/*/security/unfiltered.test.ts"];
+// It changes a module, which no other file may see.
+const mocking = ["test/messaging/carriers/toy-carrier.test.ts"];
 
 // What holds for every operation, tried with each of them, and for whatever strangers send. The fast tests keep what needs no
 // server (test/security/kits.test.ts), and of the smallest domain those that derive few keys: that shows a new operation that lacks
@@ -54,13 +60,15 @@ const inBrowser = ["test/e2e/**/*.test.ts", "test/vault/client/browser.test.ts",
 
 /** One worker would be left alone with a long file that comes last. */
 const longest =
-  /\/(crash\/(kill|chat-events|chat|orphans|messages)|security\/(authority|events)|e2e\/(console\/[\w-]+|pages|explorer)|gateway\/foreign-router|vault\/client\/story|vault\/keys\/unlock|examples\/vault|database\/prisma-cli)\.test\.ts$/;
+  /\/(crash\/(kill|chat-events|chat|orphans|messages|deliveries|histories)|load\/(processes|sockets)|deploy\/split|security\/(authority|events)|e2e\/(console\/[\w-]+|pages|explorer)|gateway\/foreign-router|vault\/client\/story|vault\/keys\/unlock|examples\/vault|database\/prisma-cli)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification): boolean => longest.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const longFirst = [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    // A worker ends when the next file is of another project.
+    return longFirst.toSorted((one, other) => one.project.name.localeCompare(other.project.name));
   }
 }
 
@@ -137,7 +145,7 @@ export default defineConfig(({ mode }) => ({
           ...roomy,
           name: "fast",
           include: ["test/**/*.test.ts"],
-          exclude: [...heavy, ...long, ...changing, ...law, ...inBrowser],
+          exclude: [...heavy, ...long, ...changing, ...mocking, ...law, ...inBrowser],
           isolate: false,
         },
       },
@@ -150,17 +158,43 @@ export default defineConfig(({ mode }) => ({
       {
         extends: true,
         plugins: pluginsOf(mode),
-        test: { ...patient, name: "hard", include: heavy, fileParallelism: false, sequence: after(2) },
+        test: {
+          ...patient,
+          name: "hard",
+          include: heavy,
+          isolate: false,
+          fileParallelism: false,
+          sequence: after(2),
+        },
       },
       {
         extends: true,
         plugins: pluginsOf(mode),
-        test: { ...patient, name: "hard, side by side", include: long, sequence: after(1) },
+        test: {
+          ...patient,
+          ...roomy,
+          name: "hard, side by side",
+          include: long,
+          isolate: false,
+          sequence: after(1),
+        },
       },
       {
         extends: true,
         plugins: [replaceableArguments],
-        test: { ...patient, name: "hard, other arguments", include: changing, sequence: after(1) },
+        test: {
+          ...patient,
+          ...roomy,
+          name: "hard, other arguments",
+          include: changing,
+          isolate: false,
+          sequence: after(1),
+        },
+      },
+      {
+        extends: true,
+        plugins: pluginsOf(mode),
+        test: { ...patient, name: "hard, other modules", include: mocking, sequence: after(1) },
       },
     ],
   },

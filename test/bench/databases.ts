@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { projectFile } from "../../gateway/files/project-file.js";
@@ -24,7 +25,7 @@ const log = { info: () => {}, warn: (message: string) => console.warn(message) }
 export async function openDatabaseServer(): Promise<DatabaseServer> {
   const given = process.env["TEST_DATABASE_URL"];
   if (given) return serverAt(given, async () => {}, false);
-  const dataDir = await createDataDir();
+  const dataDir = await createDataDir(tmpdir());
   const embedded = await startEmbeddedPostgres({ dataDir, log });
   return serverAt(
     embedded.url,

@@ -11,7 +11,7 @@ import {
   withoutLimits,
 } from "../support/process-server.js";
 
-const rounds = 6;
+const rounds = 4;
 const often = { interval: 50 };
 const log = { info: () => {}, warn: () => {} };
 

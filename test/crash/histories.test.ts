@@ -20,7 +20,7 @@ import { checkIntegrity } from "./integrity.js";
 // Where test/crash/kill.test.ts has every client alone with its tasks, here all of them fight over the same few.
 
 const clients = 8;
-const rounds = Number(process.env["PARLEY_CRASH_ROUNDS"] ?? 4);
+const rounds = Number(process.env["PARLEY_CRASH_ROUNDS"] ?? 2);
 const acknowledgedPerRound = 200;
 
 let dataDir: string;

@@ -18,8 +18,8 @@ import { LoadClient, type Run } from "./load.js";
 import { type Recovered, settle } from "./settle.js";
 import type { Write } from "./writes.js";
 
-const rounds = Number(process.env["PARLEY_CRASH_ROUNDS"] ?? 8);
-const acknowledgedPerRound = 200;
+const rounds = Number(process.env["PARLEY_CRASH_ROUNDS"] ?? 4);
+const acknowledgedPerRound = 120;
 const clients = 16;
 const agentCount = 8;
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { isRunning } from "../../subgraphs/shared/database/embedded/process-identity.js";
 import { createDataDir, removeDataDir } from "../support/data-dir.js";
 
@@ -16,9 +16,12 @@ interface Started {
   readonly child: ChildProcess;
   readonly server: number;
   readonly database: number;
+  /** How long the log of the PostgreSQL was before. */
+  readonly logged: number;
 }
 
-beforeEach(async () => {
+// The servers come one after the other, and find the database of the one before: the first start takes longest.
+beforeAll(async () => {
   dataDir = await createDataDir();
 });
 afterEach(async () => {
@@ -26,11 +29,14 @@ afterEach(async () => {
     if (pid !== undefined && isRunning(pid)) process.kill(pid, "SIGKILL");
   started?.child.kill("SIGKILL");
   started = undefined;
-  await removeDataDir(dataDir);
 });
+afterAll(() => removeDataDir(dataDir));
+
+const readLog = (): Promise<string> => readFile(path.join(dataDir, "postgres.log"), "utf8");
 
 /** Starts the server with a command, and resolves when it is ready. */
 async function start(command: string, args: readonly string[]): Promise<Started> {
+  const logged = (await readLog().catch(() => "")).length;
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, PORT: "0", PARLEY_DATA_DIR: dataDir, LOG_LEVEL: "warn" };
   const child = spawn(command, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
@@ -39,13 +45,13 @@ async function start(command: string, args: readonly string[]): Promise<Started>
   await vi.waitUntil(() => said.includes("Parley listens at"), often);
   const { pid } = JSON.parse(await readFile(path.join(dataDir, "server.json"), "utf8")) as { pid: number };
   const postmaster = await readFile(path.join(dataDir, "postgres", "postmaster.pid"), "utf8");
-  return { child, server: pid, database: Number(postmaster.split("\n")[0]) };
+  return { child, server: pid, database: Number(postmaster.split("\n")[0]), logged };
 }
 
-/** Resolves with the log of the PostgreSQL once it and the server have ended. */
-async function untilNothingRuns({ server, database }: Started): Promise<string> {
+/** Resolves with what the PostgreSQL has logged once it and the server have ended. */
+async function untilNothingRuns({ server, database, logged }: Started): Promise<string> {
   await vi.waitUntil(() => !isRunning(server) && !isRunning(database), often);
-  return readFile(path.join(dataDir, "postgres.log"), "utf8");
+  return (await readLog()).slice(logged);
 }
 
 const inOrder = "database system is shut down";

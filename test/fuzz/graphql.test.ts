@@ -75,7 +75,7 @@ test("operations of every kind with values of any kind are carried out or refuse
       if (!isMutation || (refused && !document.includes(" r1: "))) expect(after, context).toBe(before);
       before = after;
     }),
-    runs("fuzz graphql", 1_500),
+    runs("fuzz graphql", 600),
   );
   expect(Math.min(outcome.done, outcome.refused)).toBeGreaterThan(50);
   await target.expectHealthy();
@@ -111,7 +111,7 @@ test("whatever else is posted to /graphql gets an orderly answer and changes not
       const answer = await post(body, key, type);
       judge(answer, `${String(body).slice(0, 300)} (${type}) answered ${answer.status} ${answer.text.slice(0, 600)}`);
     }),
-    runs("fuzz graphql envelopes", 800),
+    runs("fuzz graphql envelopes", 400),
   );
   expect(await target.contents()).toBe(before);
   await target.expectHealthy();

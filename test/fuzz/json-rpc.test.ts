@@ -146,7 +146,7 @@ test("whatever an agent sends to the A2A endpoint is answered with HTTP 200 in t
       }
       before = after;
     }),
-    runs("fuzz json-rpc", 1_000),
+    runs("fuzz json-rpc", 500),
   );
   for (const kind of ["result", -32700, -32600, -32601, -32602, -32005, -32009, -32004]) {
     expect(seen.get(kind) ?? 0, `answers of ${kind}`).toBeGreaterThan(0);

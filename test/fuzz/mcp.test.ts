@@ -104,7 +104,7 @@ test("whatever a model sends to a tool is answered, or refused with a code and w
       }
       before = after;
     }),
-    { ...runs("fuzz mcp", 1_200), interruptAfterTimeLimit: 30_000 },
+    { ...runs("fuzz mcp", 500), interruptAfterTimeLimit: 30_000 },
   );
   expect(refused).toBeGreaterThan(20);
   expect(answered.size).toBeGreaterThan(8);

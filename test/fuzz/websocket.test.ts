@@ -126,7 +126,7 @@ test("whatever is said over a socket is answered in the protocol or ends the con
         }
       },
     ),
-    runs("fuzz websocket", 400),
+    runs("fuzz websocket", 200),
   );
   for (const kind of ["connection_ack", "next", "error", 4400, 4401, 4429]) expect(seen).toContain(kind);
   expect(await target.contents()).toBe(before);

@@ -23,7 +23,9 @@ export function inWords({ attack, beyond, figures }: Finding): string {
 export interface SearchOptions {
   readonly seed: number;
   /** How long to search, in milliseconds; a finding that is being made smaller is finished. */
-  readonly duration: number;
+  readonly duration?: number;
+  /** How many attacks to try. */
+  readonly most?: number;
   /** The only thing that is attacked. */
   readonly subject?: Subject;
   /** Told as they come. */
@@ -41,15 +43,16 @@ export interface Searched {
   readonly attacks: number;
 }
 
-/** Attacks the victim until the time is over. The same seed makes the same attacks in the same order. */
+/** Attacks the victim until the time is over, or the number reached. The same seed makes the same attacks in the same order. */
 export async function searchHostile(victim: Victim, options: SearchOptions): Promise<Searched> {
   const random = seededRandom(options.seed);
   const findings: Finding[] = [];
-  const until = performance.now() + options.duration;
+  const { duration = Infinity, most = Infinity } = options;
+  const until = performance.now() + duration;
   let attacks = 0;
   await warm(victim);
   for (const attack of drawAttacks(random, options.subject)) {
-    if (performance.now() >= until) break;
+    if (performance.now() >= until || attacks >= most) break;
     if (findings.some((found) => isExplainedBy(attack, found.attack))) continue;
     const figures = await runAttack(victim, attack);
     if (figures === null) continue;

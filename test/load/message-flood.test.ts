@@ -6,8 +6,8 @@ import { messageOf } from "../crash/messages/phone-line.js";
 import { measurable, memoryInUse } from "../support/process-memory.js";
 
 const mebibyte = 1024 * 1024;
-const perMinute = 200;
-const reported = 1_200;
+const perMinute = 60;
+const reported = 800;
 const atOnce = 60;
 /** Longer than any message may be: what is stored of it is cut. */
 const text = "All of us write at once. ".repeat(4_000);

@@ -10,7 +10,7 @@ import type { SwarmRequest } from "./swarm-process.js";
 
 const sockets = 1000;
 const droppers = 100;
-const tasks = 30;
+const tasks = 15;
 const tellers = 3;
 
 let installation: Installation;

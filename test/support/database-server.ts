@@ -1,7 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { statfs } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
@@ -87,7 +85,7 @@ async function migrate(url: string): Promise<void> {
 async function openServer(): Promise<{ adminUrl: string; close(): Promise<void> }> {
   const given = process.env["TEST_DATABASE_URL"];
   if (given) return { adminUrl: given, close: async () => {} };
-  const dataDir = await createDataDir(await fastFolder());
+  const dataDir = await createDataDir();
   const embedded: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir, log: quiet, durable: false, settings });
   const close = async () => {
     await embedded.stop();
@@ -96,19 +94,6 @@ async function openServer(): Promise<{ adminUrl: string; close(): Promise<void> 
   const adminUrl = urlOf(embedded.url, "postgres");
   await cheapenPassword(adminUrl);
   return { adminUrl, close };
-}
-
-/** Free bytes of memory that a run may need for its databases, several times over. */
-const roomInMemory = 4 * 1024 ** 3;
-
-/**
- * A folder in memory where the system has one with room, else that of temporary files. A database is a thousand files: to copy
- * them on a disk takes more processor time than everything else that a server's start does.
- */
-async function fastFolder(): Promise<string> {
-  const inMemory = "/dev/shm";
-  const { bavail, bsize } = await statfs(inMemory).catch(() => ({ bavail: 0, bsize: 0 }));
-  return bavail * bsize > roomInMemory ? inMemory : tmpdir();
 }
 
 /**

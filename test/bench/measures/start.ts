@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { projectFile } from "../../../gateway/files/project-file.js";
@@ -19,7 +20,7 @@ const targets = { seconds: 3, mebibytes: 250, timesImports: 2.7 };
 
 /** Warm start to ready, its processor time beside that of importing packages alone, and the memory of node idle and under load, of the server as it is delivered. */
 export async function measureStart(server: DatabaseServer): Promise<Measure[]> {
-  const dataDir = await createDataDir();
+  const dataDir = await createDataDir(tmpdir());
   try {
     const outside = server.embedded ? {} : { ...settingsOf(await server.create()), PARLEY_BOOTSTRAP: "file" };
     const settings = { ...outside, PARLEY_DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error" };

@@ -306,7 +306,7 @@ describe.each(["one process", "a process each"] as const)("with %s", (topology) 
     });
     expect(send.status).toBe(503);
     expect(await readiness()).toMatchObject([503, { missing: subgraphRoles }]);
-    for (const role of subgraphRoles) await parley.restart(role);
+    await Promise.all(subgraphRoles.map((role) => parley.restart(role)));
     expect((await parley.graphql("{ viewer { kind } }")).errors).toBeUndefined();
     expect((await readiness())[0]).toBe(200);
   });
