@@ -17,7 +17,7 @@ const protocolHeaders = ["content-type", "mcp-method", "mcp-name", "mcp-protocol
 
 /**
  * `POST /mcp`: the Model Context Protocol over Streamable HTTP, revision 2026-07-28 and earlier ones with a handshake.
- * No state is kept between two requests, so every gateway can answer each.
+ * No state remains between two requests, so every gateway can answer each.
  */
 export function mcpEndpoint(catalogue: Catalogue): HandlerRoute {
   return handlerRoute({

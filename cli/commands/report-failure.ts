@@ -3,7 +3,7 @@ import { NoAnswerError, ParleyProblem } from "../../clients/graphql/index.js";
 import { CommandError } from "../terminal/exit-codes.js";
 import { printable } from "../terminal/printable.js";
 
-interface Told {
+interface Report {
   readonly code: string;
   readonly message: string;
   readonly hint: string | null;
@@ -31,7 +31,7 @@ export async function reportFailure(error: unknown, json: boolean): Promise<void
   process.stderr.write(`${lines.map(printable).join("\n")}\n`);
 }
 
-async function tell(error: unknown): Promise<Told> {
+async function tell(error: unknown): Promise<Report> {
   if (error instanceof ParleyProblem) {
     const { code, message, hint, violations } = error;
     return { code, message, hint: hintHere[code] ?? hint, violations };

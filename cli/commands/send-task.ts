@@ -19,7 +19,7 @@ interface SendOptions {
 }
 
 /** States in which the worker has finished its turn. */
-const itsTurnIsOver: ReadonlySet<string> = new Set(["INPUT_REQUIRED", "COMPLETED", "FAILED", "CANCELED"]);
+const settledStates: ReadonlySet<string> = new Set(["INPUT_REQUIRED", "COMPLETED", "FAILED", "CANCELED"]);
 
 /** `parley tasks send`. */
 export function addSendTask(tasks: Command): void {
@@ -51,7 +51,7 @@ async function waitFor(run: Online, taskId: string, worker: string, after: strin
   for await (const { taskUpdated } of run.follow(TaskUpdatesDocument, { handle, taskId, after })) {
     const { state, message } = taskUpdated;
     if (message?.role === "AGENT") run.out.remark(`${state.toLowerCase()}: ${saidIn(message)}`);
-    if (!itsTurnIsOver.has(state)) continue;
+    if (!settledStates.has(state)) continue;
     const { a2aDelegatedTask: task } = await run.run(DelegatedTaskDocument, { id: taskId, worker });
     if (task === null) break;
     run.out.result(task, () => showTask(task));

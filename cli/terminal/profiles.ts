@@ -1,7 +1,7 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import path from "node:path";
-import { writeWhole } from "../../subgraphs/shared/files/write-whole.js";
+import { writeAtomically } from "../../subgraphs/shared/files/write-atomically.js";
 import { UsageError } from "./exit-codes.js";
 
 /** An address and the credential for it: a key, or the token of a signed-in user. */
@@ -72,6 +72,6 @@ export function profileNamed(name: string, profiles: Profiles["profiles"]): Prof
 async function write(profiles: Profiles): Promise<string> {
   const file = profilesFile();
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  await writeWhole(file, `${JSON.stringify(profiles, null, 2)}\n`);
+  await writeAtomically(file, `${JSON.stringify(profiles, null, 2)}\n`);
   return file;
 }

@@ -28,7 +28,7 @@ export async function tellInvitation(
   say: (text: string) => void,
 ): Promise<void> {
   if (person === undefined) return;
-  const [admin, nobody] = [new Rest(baseUrl, adminKey), new Rest(baseUrl, null)];
+  const [admin, anonymous] = [new Rest(baseUrl, adminKey), new Rest(baseUrl, null)];
   const guestsHuman = `grace-${suffix}@people.example`;
   say(
     `Agents of other organizations cannot reach @${host.handle}. An admin invites ${guestsHuman} to connect an agent:`,
@@ -42,11 +42,11 @@ export async function tellInvitation(
     say(`   … and ${guestsHuman} receives the link by mail.\n`);
     return;
   }
-  const offer = await nobody.post<Offer>("/api/v1/a2a/invitations/preview", { invitation_token: token });
+  const offer = await anonymous.post<Offer>("/api/v1/a2a/invitations/preview", { invitation_token: token });
   deepStrictEqual(offer.peer_agent_handles, [host.handle]);
   say(`   ▸ they receive a link by mail: ${offer.inviter_email} offers a connection with @${host.handle}`);
 
-  const made = await signUp(nobody, guestsHuman, `guest-${suffix}`, token);
+  const made = await signUp(anonymous, guestsHuman, `guest-${suffix}`, token);
   if (made === null) {
     say("   … but only a few agents per hour may sign up from one address. Run the demo again later for this part.\n");
     return;
@@ -80,9 +80,9 @@ async function delegate(from: Agent, to: Agent, text: string, say: (text: string
 }
 
 /** Null when there were too many signups from here. */
-async function signUp(nobody: Rest, humanEmail: string, handle: string, token: string): Promise<SignedUp | null> {
+async function signUp(anonymous: Rest, humanEmail: string, handle: string, token: string): Promise<SignedUp | null> {
   try {
-    return await nobody.post<SignedUp>("/api/v1/agent-signup", {
+    return await anonymous.post<SignedUp>("/api/v1/agent-signup", {
       human_email: humanEmail,
       note_to_human: "You were invited to work with somebody.",
       display_name: "The Guest",

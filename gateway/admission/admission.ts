@@ -17,7 +17,7 @@ import { checkShape, type Measured } from "./check-shape.js";
 import { InvalidDocument, mistakesOf, syntaxMistake } from "../planning/mistakes.js";
 
 /** The approximate limit of bytes for the cache of admitted operations and their plans. */
-const maxKeptBytes = 32 * 1_048_576;
+const maxCachedBytes = 32 * 1_048_576;
 
 /** The measure counts only the texts of small objects, which take several times as much memory. */
 const bytesPerMeasured = 5;
@@ -55,7 +55,7 @@ export interface Admitted extends Measured {
  * so the later steps are done once.
  */
 export class Admission {
-  private readonly admitted = new LruCache<Admitted>(maxKeptBytes);
+  private readonly admitted = new LruCache<Admitted>(maxCachedBytes);
   /** The documents that took the planner too long, with the time at which it gave up. */
   private readonly refused = new LruCache<number>(1_000);
   private readonly vetting = new Map<string, Promise<Admitted>>();

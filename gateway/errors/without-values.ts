@@ -14,7 +14,7 @@ const longestName = 40;
 
 /**
  * Describes the defect of a request without its values: a credential in the wrong place must not come back in an error,
- * which clients log. Names are kept unless they are too long. The name of a field that resembles no field is removed
+ * which clients log. Names remain unless they are too long. The name of a field that resembles no field is removed
  * too, because in a variable it may be any text.
  * @param reason for a variable, the sentence about its value that graphql-js ends the message with
  */

@@ -7,11 +7,11 @@ import { LruCache } from "../files/lru-cache.js";
 import { measure } from "../limits/measure.js";
 
 /** The limit of bytes for cached documents. */
-const maxKeptBytes = 16 * 1_048_576;
+const maxCachedBytes = 16 * 1_048_576;
 
 /** Parses and validates the operations that a gateway sends to a subgraph. It caches the valid ones. */
 export class Documents {
-  private readonly known = new LruCache<DocumentNode>(maxKeptBytes);
+  private readonly known = new LruCache<DocumentNode>(maxCachedBytes);
 
   constructor(private readonly schema: GraphQLSchema) {}
 

@@ -4,7 +4,7 @@ import { LruCache } from "../files/lru-cache.js";
 import type { Planner } from "./planner.js";
 
 /** The most characters of cached answers in JSON; that of an entire schema has some hundred thousand. */
-const maxKept = 4 * 1_048_576;
+const maxCachedBytes = 4 * 1_048_576;
 
 type Variables = Readonly<Record<string, unknown>>;
 
@@ -13,7 +13,7 @@ type Variables = Readonly<Record<string, unknown>>;
  * tools repeat the same ones.
  */
 export class Introspection {
-  private readonly answers = new LruCache<ExecutionResult>(maxKept);
+  private readonly answers = new LruCache<ExecutionResult>(maxCachedBytes);
 
   constructor(private readonly planner: Planner) {}
 

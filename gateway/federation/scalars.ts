@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLScalarType, type GraphQLSchema, isScalarType, Kind, type ValueNode } from "graphql";
 import { GraphQLDateTimeISO, GraphQLJSON, GraphQLJSONObject } from "graphql-scalars";
-import { isKept } from "../../subgraphs/shared/rules/exact-numbers.js";
+import { survivesParsing } from "../../subgraphs/shared/rules/exact-numbers.js";
 
 /**
  * Makes the composed schema read its scalars as the subgraphs do. The supergraph contains only their names, so it would
@@ -29,7 +29,7 @@ function exact<Value>(node: ValueNode, value: Value): Value {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (next.kind === Kind.LIST) open.push(...next.values);
     else if (next.kind === Kind.OBJECT) open.push(...next.fields.map((field) => field.value));
-    else if ((next.kind === Kind.INT || next.kind === Kind.FLOAT) && !isKept(next.value)) {
+    else if ((next.kind === Kind.INT || next.kind === Kind.FLOAT) && !survivesParsing(next.value)) {
       throw new GraphQLError("JSON does not keep this number exactly.", { nodes: next });
     }
   }

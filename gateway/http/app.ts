@@ -58,7 +58,7 @@ export function createApp(config: Config, log: Logger): FastifyInstance {
  */
 function refuseBeyondLimits(app: FastifyInstance): void {
   app.addHook("onRequest", ({ raw }, reply, done) => {
-    const refusal = (raw as CountedRequest).passage?.refusal ?? null;
+    const refusal = (raw as CountedRequest).progress?.refusal ?? null;
     if (refusal === null) return done();
     // On the raw answer, where nothing removes it again.
     reply.raw.setHeader("connection", "close");

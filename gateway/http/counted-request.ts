@@ -1,5 +1,5 @@
 import { IncomingMessage } from "node:http";
-import type { Passage } from "./passages.js";
+import type { RequestInProgress } from "./requests-in-progress.js";
 
 /** Chunks of this size and above are passed on unchanged. */
 const large = 4_096;
@@ -11,7 +11,7 @@ const largestBlock = 65_536;
  * until the body is complete. Bodies are read only when they are complete, so this delays nothing.
  */
 export class CountedRequest extends IncomingMessage {
-  passage: Passage | undefined;
+  progress: RequestInProgress | undefined;
   /** The bytes of the body that have arrived. */
   received = 0;
   /** Whether its handler reads it as a stream. */
@@ -23,7 +23,7 @@ export class CountedRequest extends IncomingMessage {
   /** Its handler reads the body as a stream: data passes through, and occupies nothing. */
   readAsStream(): void {
     this.isStreamed = true;
-    this.passage?.passThrough();
+    this.progress?.passThrough();
   }
 
   override push(chunk: Buffer | null, encoding?: BufferEncoding): boolean {
@@ -32,7 +32,7 @@ export class CountedRequest extends IncomingMessage {
       return super.push(null, encoding);
     }
     this.received += chunk.length;
-    this.passage?.receive(chunk.length);
+    this.progress?.receive(chunk.length);
     if (this.block === null) {
       if (chunk.length >= large) return super.push(chunk, encoding);
       this.block = chunk;

@@ -1,19 +1,19 @@
 import { ServerResponse } from "node:http";
 import { isPrepared } from "../../rest-shim/index.js";
 import type { CountedRequest } from "./counted-request.js";
-import type { Passage } from "./passages.js";
+import type { RequestInProgress } from "./requests-in-progress.js";
 
 /** An answer that reports the number of its unsent bytes to its request in progress. */
 export class CountedResponse extends ServerResponse<CountedRequest> {
-  passage: Passage | undefined;
+  progress: RequestInProgress | undefined;
 
   override write(chunk: any, ...rest: any[]): boolean {
-    this.passage?.send(this.writableLength + sizeOf(chunk));
+    this.progress?.send(this.writableLength + sizeOf(chunk));
     return super.write(chunk, ...(rest as []));
   }
 
   override end(chunk?: any, ...rest: any[]): this {
-    this.passage?.send(this.writableLength + sizeOf(chunk));
+    this.progress?.send(this.writableLength + sizeOf(chunk));
     return super.end(chunk, ...(rest as []));
   }
 }

@@ -5,7 +5,7 @@ import { addressBlock } from "../../subgraphs/shared/rules/address-block.js";
 import { clientAddressBehind, plain, trustedProxies } from "./client-address.js";
 import { CountedRequest } from "./counted-request.js";
 import { CountedResponse } from "./counted-response.js";
-import { Passages } from "./passages.js";
+import { RequestsInProgress } from "./requests-in-progress.js";
 import { RequestLine } from "./request-line.js";
 import { streamWithin, UnfinishedBodies } from "./unfinished-bodies.js";
 
@@ -22,13 +22,13 @@ type Connection = Socket & { [line]?: RequestLine };
 /**
  * The server below the HTTP framework. It limits what clients can make it hold: connections, requests in progress,
  * bytes of bodies and of answers, for each address and in total. A request beyond a limit is passed on with a refusal
- * in its `passage`, which the application answers. A client that does not read its answer for a while is disconnected.
+ * in its `progress`, which the application answers. A client that does not read its answer for a while is disconnected.
  */
 export function createHttpServer(
   config: Config,
   handle: (request: CountedRequest, response: CountedResponse) => void,
 ): Server {
-  const passages = new Passages(limitsOf(config), clientAddressBehind(config.TRUST_PROXY));
+  const inProgress = new RequestsInProgress(limitsOf(config), clientAddressBehind(config.TRUST_PROXY));
   const bodies = new UnfinishedBodies();
   const watched: typeof handle = (request, response) => {
     bodies.watch(request, response);
@@ -45,7 +45,7 @@ export function createHttpServer(
       connectionsCheckingInterval: checkEvery,
     },
     (request, response) => {
-      request.passage = response.passage = passages.enter(request);
+      request.progress = response.progress = inProgress.enter(request);
       const connection = request.socket as Connection;
       (connection[line] ??= new RequestLine(connection, watched)).add(request, response);
     },

@@ -34,12 +34,12 @@ export class RequestLine {
     if (!this.running) return this.start(request, response);
     if (this.waiting.length > maxWaiting) {
       this.beyond += 1;
-      request.passage?.leave();
+      request.progress?.leave();
       if (this.beyond > maxBeyond) this.socket.destroy();
       return;
     }
     // The last accepted request gets the reason why the connection closes.
-    if (this.waiting.length === maxWaiting && request.passage !== undefined) request.passage.refusal = "rate_limited";
+    if (this.waiting.length === maxWaiting && request.progress !== undefined) request.progress.refusal = "rate_limited";
     this.waiting.push([request, response]);
     this.socket.pause();
   }
@@ -47,7 +47,7 @@ export class RequestLine {
   private start(request: CountedRequest, response: CountedResponse): void {
     this.running = true;
     response.once("close", () => {
-      request.passage?.leave();
+      request.progress?.leave();
       this.next();
     });
     this.handle(request, response);
@@ -62,6 +62,6 @@ export class RequestLine {
   }
 
   private abandon(): void {
-    for (const [request] of this.waiting.splice(0)) request.passage?.leave();
+    for (const [request] of this.waiting.splice(0)) request.progress?.leave();
   }
 }

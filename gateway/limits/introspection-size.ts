@@ -58,7 +58,7 @@ export function checkIntrospectionSize(
 }
 
 function boundOf(schema: GraphQLSchema): Bound {
-  const whole = parse(
+  const fullQuery = parse(
     getIntrospectionQuery({
       descriptions: true,
       specifiedByUrl: true,
@@ -69,7 +69,7 @@ function boundOf(schema: GraphQLSchema): Bound {
     }),
   );
   const figures = figuresOf(schema);
-  return { figures, limit: Math.ceil(2 * count(whole, getOperationAST(whole)!, figures)) };
+  return { figures, limit: Math.ceil(2 * count(fullQuery, getOperationAST(fullQuery)!, figures)) };
 }
 
 function count(document: DocumentNode, operation: OperationDefinitionNode, lengths: Figures): number {
@@ -130,7 +130,7 @@ function figuresOf(schema: GraphQLSchema): Figures {
       ? Object.values(type.getFields()).map((field) => getNamedType(field.type))
       : [],
   );
-  const whole = { types: types.length, directives: schema.getDirectives().length };
+  const counts = { types: types.length, directives: schema.getDirectives().length };
   const all = types.map((type) => listsOf(schema, type));
   const largest: Record<string, number> = {};
   for (const lists of all) {
@@ -138,7 +138,7 @@ function figuresOf(schema: GraphQLSchema): Figures {
   }
   const args = mean(types.flatMap((type) => ("getFields" in type ? argumentsOf(type) : [])));
   return {
-    named: { ...whole, ...largest, args },
+    named: { ...counts, ...largest, args },
     ofAll: { ...averages(all), args },
     ofField: { ...averages(used.map((type) => listsOf(schema, type))), args },
   };

@@ -18,6 +18,6 @@ export function onlyOperation(document: DocumentNode, operation: OperationDefini
     }
   };
   follow(operation.selectionSet);
-  const kept = [...fragments.values()].filter(({ name }) => used.has(name.value));
-  return { kind: Kind.DOCUMENT, definitions: [operation, ...kept] };
+  const usedFragments = [...fragments.values()].filter(({ name }) => used.has(name.value));
+  return { kind: Kind.DOCUMENT, definitions: [operation, ...usedFragments] };
 }

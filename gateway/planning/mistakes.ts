@@ -28,16 +28,16 @@ const longestMessage = 1_000;
  */
 export function mistakesOf(schema: GraphQLSchema, text: string): readonly Mistake[] {
   const document = parse(text, { maxTokens });
-  const places = new Map<ASTNode, SourceLocation>();
+  const positions = new Map<ASTNode, SourceLocation>();
   visit(document, {
     enter(node) {
       const { line, column } = node.loc!.startToken;
-      places.set(node, { line, column });
+      positions.set(node, { line, column });
       Object.assign(node, { loc: undefined });
     },
   });
   return errorsOf(schema, document).map(({ message, nodes = [] }) => {
-    const locations = nodes.slice(0, maxReported).flatMap((node) => places.get(node) ?? []);
+    const locations = nodes.slice(0, maxReported).flatMap((node) => positions.get(node) ?? []);
     return { message: shown(message), locations };
   });
 }

@@ -2,7 +2,7 @@ import path from "node:path";
 import { bootstrap, type BootstrapResult, type BootstrapServices } from "../../subgraphs/index.js";
 import type { Config } from "../../subgraphs/shared/config/config.js";
 import { ensureDataDir } from "../../subgraphs/shared/database/embedded/places.js";
-import { writeWhole } from "../../subgraphs/shared/files/write-whole.js";
+import { writeAtomically } from "../../subgraphs/shared/files/write-atomically.js";
 import { firstKeysFile } from "./first-keys-file.js";
 
 /** The result of the first start, and the file that contains it. */
@@ -41,5 +41,5 @@ async function write(file: string, result: BootstrapResult): Promise<void> {
   };
   await ensureDataDir(path.dirname(file));
   // Its keys are shown nowhere else.
-  await writeWhole(file, `${JSON.stringify(content, null, 2)}\n`);
+  await writeAtomically(file, `${JSON.stringify(content, null, 2)}\n`);
 }

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { writeWhole } from "../../subgraphs/shared/files/write-whole.js";
+import { writeAtomically } from "../../subgraphs/shared/files/write-atomically.js";
 
 /** Files that contain one link each, readable by their owner only. Null where there is no such link. */
 export interface LinkFiles {
@@ -30,6 +30,6 @@ async function writeLink(file: string, url: string | null): Promise<string | nul
     await rm(file, { force: true });
     return null;
   }
-  await writeWhole(file, `${url}\n`);
+  await writeAtomically(file, `${url}\n`);
   return file;
 }

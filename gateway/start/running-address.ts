@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { isRunning, startToken } from "../../subgraphs/shared/database/embedded/process-identity.js";
 import type { Listener } from "./open-listeners.js";
-import { writeWhole } from "../../subgraphs/shared/files/write-whole.js";
+import { writeAtomically } from "../../subgraphs/shared/files/write-atomically.js";
 
 interface Announcement {
   readonly url: string;
@@ -31,7 +31,7 @@ export async function announceAddress(
   const announcement: Announcement = { url, listeners, pid: process.pid, token: startToken(process.pid) ?? null };
   try {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    await writeWhole(file, `${JSON.stringify(announcement)}\n`);
+    await writeAtomically(file, `${JSON.stringify(announcement)}\n`);
   } catch {
     return () => Promise.resolve();
   }

@@ -9,7 +9,7 @@ import { tooComplex } from "../federation/planner.js";
 import type { NormalisedSubscription } from "./normalise.js";
 
 /** The approximate limit of bytes for cached plans. */
-const maxKeptBytes = 32 * 1_048_576;
+const maxCachedBytes = 32 * 1_048_576;
 
 /** The pseudo-service that represents the event itself in a plan. */
 export const eventService = "#event";
@@ -27,7 +27,7 @@ export interface SubscriptionPlan {
  * and `rest`, the parts of the other subgraphs. The stock executor refuses such plans, so each event runs as a query.
  */
 export class SubscriptionPlans {
-  private readonly plans = new LruCache<SubscriptionPlan>(maxKeptBytes);
+  private readonly plans = new LruCache<SubscriptionPlan>(maxCachedBytes);
   /** Plans in progress: many clients may open the same subscription at the same time. */
   private readonly planning = new Map<string, Promise<SubscriptionPlan>>();
 

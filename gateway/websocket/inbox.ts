@@ -2,11 +2,11 @@ import type { Reading } from "./reading.js";
 
 /** With this many unhandled messages nothing more is read from the connection. */
 const most = { messages: 32, characters: 262_144 } as const;
-/** Milliseconds of an event loop turn that all connections share. */
+/** Milliseconds of each turn of the event loop that all connections share. */
 const slice = 10;
 
 /** The connections with unhandled messages. Each has one message handled in each turn of the event loop. */
-export class MessageTurns {
+export class MessageScheduler {
   private waiting = new Set<Inbox>();
   private scheduled = false;
 
@@ -14,10 +14,10 @@ export class MessageTurns {
     this.waiting.add(inbox);
     if (this.scheduled) return;
     this.scheduled = true;
-    setImmediate(() => this.turn());
+    setImmediate(() => this.handleWaiting());
   }
 
-  private turn(): void {
+  private handleWaiting(): void {
     this.scheduled = false;
     const { waiting } = this;
     this.waiting = new Set();
@@ -36,19 +36,19 @@ export class MessageTurns {
 export class Inbox {
   private readonly messages: string[] = [];
   private characters = 0;
-  private inTurn = false;
+  private isScheduled = false;
 
   constructor(
-    private readonly turns: MessageTurns,
+    private readonly scheduler: MessageScheduler,
     private readonly reading: Reading,
     private readonly handle: (message: string) => void,
   ) {}
 
   /** Accepts a message. The first one is handled at once, and those that came with it in the next turns. */
   put(message: string): void {
-    if (!this.inTurn) {
-      this.inTurn = true;
-      this.turns.add(this);
+    if (!this.isScheduled) {
+      this.isScheduled = true;
+      this.scheduler.add(this);
       return this.handle(message);
     }
     this.messages.push(message);
@@ -61,7 +61,7 @@ export class Inbox {
     const message = this.messages.shift();
     if (message === undefined) {
       this.reading.goOn("inbox");
-      this.inTurn = false;
+      this.isScheduled = false;
       return false;
     }
     this.characters -= message.length;

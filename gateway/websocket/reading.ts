@@ -4,7 +4,7 @@ import type { WebSocket } from "ws";
  * Why nothing is read: messages wait to be handled; answers to pings, or other answers, wait to be read; no credential came;
  * other connections have their turn.
  */
-type Reason = "inbox" | "pongs" | "answers" | "credential" | "turn";
+type Reason = "inbox" | "pongs" | "answers" | "credential" | "budget";
 
 /** Bytes that may wait for a client to read them; the answer that goes beyond is still sent. */
 const maxUnsent = 1_048_576;

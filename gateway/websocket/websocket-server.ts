@@ -7,8 +7,8 @@ import { markInexactNumbers } from "../../subgraphs/shared/rules/exact-numbers.j
 import { maxBodyBytes } from "../limits/limits.js";
 import { CloseCode } from "./close-codes.js";
 import { sendFrame } from "./event-frames.js";
-import { Inbox, MessageTurns } from "./inbox.js";
-import { ReadTurns } from "./read-turns.js";
+import { Inbox, MessageScheduler } from "./inbox.js";
+import { ReadBudget } from "./read-budget.js";
 import { type GraphqlProtocol, protocolOptions, type ProtocolOptions } from "./protocol.js";
 import { closeSocket, type Connection } from "./sockets.js";
 
@@ -34,12 +34,12 @@ export function serveWebSocket(server: Server, options: ProtocolOptions): WebSoc
     clientTracking: false,
   });
   const protocol = makeServer(protocolOptions(options));
-  const turns = new MessageTurns();
-  const readTurns = new ReadTurns();
+  const scheduler = new MessageScheduler();
+  const readBudget = new ReadBudget();
   wss.on("connection", (socket: WebSocket, request: IncomingMessage) => {
     const connection = sockets.add(socket);
-    request.socket.on("data", (chunk: Buffer) => readTurns.came(connection.reading, chunk.length));
-    connect(protocol, socket, request, connection, turns, services.log);
+    request.socket.on("data", (chunk: Buffer) => readBudget.came(connection.reading, chunk.length));
+    connect(protocol, socket, request, connection, scheduler, services.log);
   });
   let closing = false;
   server.on("upgrade", (request: IncomingMessage, stream: Duplex, head: Buffer) => {
@@ -64,7 +64,7 @@ function connect(
   socket: WebSocket,
   request: IncomingMessage,
   connection: Connection,
-  turns: MessageTurns,
+  scheduler: MessageScheduler,
   log: Logger,
 ): void {
   // A peer that breaks the protocol of frames or sends too much; ws closes the socket itself.
@@ -83,7 +83,7 @@ function connect(
       },
       close: (code, reason) => socket.close(code, reason),
       onMessage: (handle) => {
-        const inbox = new Inbox(turns, connection.reading, (message) => {
+        const inbox = new Inbox(scheduler, connection.reading, (message) => {
           connection.messageBytes = Buffer.byteLength(message);
           handle(markInexactNumbers(message)).catch((error: unknown) => {
             if (isOfServer(message)) return socket.close(CloseCode.badRequest, "That is for the server to say");

@@ -10,7 +10,7 @@ const pauses = [1_000, 5_000, 30_000];
 export class ForwardedUpdates {
   private readonly wanted = new Map<unknown, readonly string[]>();
   private stream: McpSubscription | null = null;
-  private turn: Promise<unknown> = Promise.resolve();
+  private queue: Promise<unknown> = Promise.resolve();
   private retry: NodeJS.Timeout | undefined;
 
   /** @param tell receives the URI of what has changed */
@@ -53,8 +53,8 @@ export class ForwardedUpdates {
 
   /** One change of the stream at a time. */
   private follow(): Promise<void> {
-    const next = this.turn.then(() => this.openNext());
-    this.turn = next.catch(() => undefined);
+    const next = this.queue.then(() => this.openNext());
+    this.queue = next.catch(() => undefined);
     return next;
   }
 

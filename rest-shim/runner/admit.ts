@@ -29,9 +29,9 @@ const carriers = {
 
 /** The error for a missing or invalid credential. It says where the route expects one. */
 function unauthenticated({ credentials }: RouteBase): Problem {
-  const places = credentials.flatMap((credential) => (credential === "none" ? [] : [carriers[credential]]));
+  const locations = credentials.flatMap((credential) => (credential === "none" ? [] : [carriers[credential]]));
   return sharedErrors.problem("unauthenticated", {
-    message: `A valid credential is required: ${places.join(", or ")}.`,
+    message: `A valid credential is required: ${locations.join(", or ")}.`,
   });
 }
 

@@ -1,5 +1,5 @@
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
-import { firstAnswer, type KeptAnswer } from "../../subgraphs/shared/idempotency/first-answer.js";
+import { firstAnswer, type StoredAnswer } from "../../subgraphs/shared/idempotency/first-answer.js";
 import type { RouteBase } from "../route-base.js";
 import { ReadyJson } from "./ready-json.js";
 import type { RouteAnswer } from "./run-operation.js";
@@ -15,9 +15,9 @@ export async function answerOnce(
 ): Promise<RouteAnswer> {
   if (context.idempotencyKey === null) return run();
   let failure: unknown;
-  let made: KeptAnswer | null = null;
+  let made: StoredAnswer | null = null;
   try {
-    made = toKept(await run());
+    made = toStored(await run());
   } catch (error) {
     // The object of a repeated write may be deleted.
     failure = error;
@@ -27,7 +27,7 @@ export async function answerOnce(
   return { status: answer.status, body: answer.body === null ? undefined : new ReadyJson(answer.body) };
 }
 
-function toKept({ status, body }: RouteAnswer): KeptAnswer {
+function toStored({ status, body }: RouteAnswer): StoredAnswer {
   if (body === undefined) return { status, body: null };
   return { status, body: JSON.stringify(body) };
 }

@@ -17,7 +17,7 @@ const byStatus: Readonly<Record<number, string>> = {
 };
 
 /**
- * The sentences for an agent, never empty: what it can do, or whom it can ask (wire contract client-drift 1;
+ * The sentences for an agent, never empty. They say how to repair the call, or whom to ask (wire contract client-drift 1;
  * specification 7). Made from the hint of the code.
  */
 export function agentSupport({ status, extensions: { hint, retryAfter } }: Problem, requestId: string): string {
@@ -30,6 +30,6 @@ export function agentSupport({ status, extensions: { hint, retryAfter } }: Probl
 }
 
 function inSeconds(seconds: number): string {
-  const whole = Math.max(1, Math.ceil(seconds));
-  return whole === 1 ? "1 second" : `${whole} seconds`;
+  const rounded = Math.max(1, Math.ceil(seconds));
+  return rounded === 1 ? "1 second" : `${rounded} seconds`;
 }

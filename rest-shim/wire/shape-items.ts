@@ -17,17 +17,18 @@ interface Place {
  * of a union fail one by one: they become one entry, "must be integer or must be null".
  */
 export function shapeItems(errors: readonly TLocalizedValidationError[], root: Loc): ValidationItem[] {
-  const places = new Map<string, Place>();
+  const problems = new Map<string, Place>();
   for (const error of errors) {
     if (error.keyword === "required") {
-      for (const key of error.params.requiredProperties) places.set(`${error.instancePath}/${escape(key)}`, missing());
+      for (const key of error.params.requiredProperties)
+        problems.set(`${error.instancePath}/${escape(key)}`, missing());
     }
     // Every unknown key has its own entry; a union has the entries of its alternatives.
-    else if (error.keyword !== "additionalProperties" && error.keyword !== "anyOf") note(places, error);
+    else if (error.keyword !== "additionalProperties" && error.keyword !== "anyOf") note(problems, error);
   }
-  const isAbove = (path: string): boolean => [...places.keys()].some((other) => other.startsWith(`${path}/`));
+  const isAbove = (path: string): boolean => [...problems.keys()].some((other) => other.startsWith(`${path}/`));
   return (
-    [...places]
+    [...problems]
       // If one alternative of a union matches so far, its inner errors are more helpful than the others' mismatch.
       .filter(([path, { isUnion }]) => !isUnion || !isAbove(path))
       .map(([path, place]) => ({ loc: locOf(root, path), msg: messageOf(place), type: place.type }))
@@ -38,11 +39,11 @@ function missing(): Place {
   return { messages: new Set(["is required"]), literals: new Set(), type: "missing", isUnion: false };
 }
 
-function note(places: Map<string, Place>, error: TLocalizedValidationError): void {
+function note(problems: Map<string, Place>, error: TLocalizedValidationError): void {
   const { instancePath: path, keyword, schemaPath } = error;
   const type = keyword === "type" ? "type_error" : "value_error";
-  const place = places.get(path) ?? { messages: new Set(), literals: new Set(), type, isUnion: true };
-  places.set(path, place);
+  const place = problems.get(path) ?? { messages: new Set(), literals: new Set(), type, isUnion: true };
+  problems.set(path, place);
   place.isUnion &&= schemaPath.includes("/anyOf/");
   if (keyword === "const") place.literals.add(JSON.stringify(error.params.allowedValue));
   else place.messages.add(sentenceOf(error));

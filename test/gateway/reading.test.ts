@@ -36,10 +36,10 @@ test("whoever leaves a mebibyte of answers unread is not heard until it has read
 test("a connection is heard again when the last reason against it is gone", () => {
   const { reading, isHeard } = reader();
   reading.stop("pongs");
-  reading.stop("turn");
-  reading.goOn("turn");
+  reading.stop("budget");
+  reading.goOn("budget");
   expect(isHeard()).toBe(false);
-  reading.goOn("turn");
+  reading.goOn("budget");
   reading.goOn("inbox");
   expect(isHeard()).toBe(false);
   reading.goOn("pongs");

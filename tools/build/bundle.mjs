@@ -7,7 +7,7 @@ const ENTRY = /^(cli\/[^/]+|gateway\/(main|.+-thread))\.js$/;
 /** Packages stay outside: they have native parts and files beside them, and there must be one graphql. */
 const isPackage = (id) => !/^[./]/.test(id);
 // Packing the explorer is slow, so it is done only for another version of it. Other steps replace the other files.
-const KEPT = ["dist/.build", "dist/gateway/pages/assets/", "dist/clients/", "dist/console/", "dist/.console"];
+const PRESERVED = ["dist/.build", "dist/gateway/pages/assets/", "dist/clients/", "dist/console/", "dist/.console"];
 
 /** One character outside of Latin-1, even in a description, makes V8 store a file with two bytes for each character. */
 function inAscii(code) {
@@ -48,7 +48,9 @@ export async function bundle() {
   const copied = filesUnder(`${COMPILED}/examples`).map((file) => file.slice(COMPILED.length + 1));
   for (const file of copied) cpSync(join(compiled, file), join(ROOT, "dist", file));
   const written = new Set([...output.map(({ fileName }) => fileName), ...copied].map((file) => join("dist", file)));
-  const stale = filesUnder("dist").filter((file) => !written.has(file) && !KEPT.some((kept) => file.startsWith(kept)));
+  const stale = filesUnder("dist").filter(
+    (file) => !written.has(file) && !PRESERVED.some((preserved) => file.startsWith(preserved)),
+  );
   for (const file of stale) rmSync(join(ROOT, file));
   return `${chunks.length} files`;
 }

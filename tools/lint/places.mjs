@@ -1,5 +1,5 @@
 // The import law as a table: which place may import what from where. A place is the part of the house that a file is in
-// (ARCHITECTURE.md). Names on the right are places, seen from the importing file: a kind stands for that kind of folder of
+// (ARCHITECTURE.md). Names on the right are places, seen from the importing file: a kind means that kind of folder of
 // the same feature, `public` for what another feature of the same domain shows.
 import { relative, sep } from "node:path";
 import { stem } from "./stem.mjs";

@@ -63,7 +63,7 @@ function withCharColumns(adapter) {
   return adapter;
 }
 
-/** The adapter splits scripts at every semicolon, function bodies included; the server can take them whole. */
+/** The adapter splits scripts at every semicolon, function bodies included; the server can run all of them at once. */
 function withScripts(adapter) {
   adapter.executeScript = async (sql) => {
     try {

@@ -15,7 +15,7 @@ interface Envelope {
 export class Outbox {
   private readonly envelopes = new Map<string, Envelope>();
   private readonly open: WebSocket[] = [];
-  private turn = 0;
+  private next = 0;
 
   constructor(private readonly nextId: () => string) {}
 
@@ -70,9 +70,9 @@ export class Outbox {
 
   private send(envelope: Envelope): void {
     const living = this.open.filter(({ readyState, OPEN }) => readyState === OPEN);
-    const socket = living[this.turn % Math.max(living.length, 1)];
+    const socket = living[this.next % Math.max(living.length, 1)];
     if (socket === undefined) return;
-    this.turn += 1;
+    this.next += 1;
     envelope.socket = socket;
     const again = envelope.attempts === 0 ? {} : { retry_attempt: envelope.attempts, retry_reason: "timeout" };
     envelope.attempts += 1;

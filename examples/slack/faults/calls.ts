@@ -21,8 +21,8 @@ export class Calls {
   record(call: Omit<RecordedCall, "outcome">): RecordedCall {
     const shown = Object.entries(call.arguments).filter(([name]) => !secrets.has(name));
     const isLong = JSON.stringify(shown).length > limits.argumentCharacters;
-    const kept = isLong ? { too_long: true } : Object.fromEntries(shown);
-    const recorded: RecordedCall = { ...call, arguments: kept, outcome: null };
+    const stored = isLong ? { too_long: true } : Object.fromEntries(shown);
+    const recorded: RecordedCall = { ...call, arguments: stored, outcome: null };
     this.all.push(recorded);
     if (this.all.length > limits.calls) this.all.shift();
     return recorded;

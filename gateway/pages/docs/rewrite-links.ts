@@ -16,8 +16,8 @@ export function rewriteLinks(markdown: string, file: string, form: ".md" | ""): 
   const parts = markdown.split(code);
   return parts.map((part, index) => (index % 2 === 1 ? part : part.replaceAll(link, rewritten))).join("");
 
-  function rewritten(whole: string, picture: string, text: string, target: string): string {
-    if (/^(?:[a-z]+:|#|\/)/i.test(target)) return whole;
+  function rewritten(match: string, picture: string, text: string, target: string): string {
+    if (/^(?:[a-z]+:|#|\/)/i.test(target)) return match;
     if (picture !== "") return "";
     const [where = "", fragment] = target.split("#");
     const found = path.posix.join(path.posix.dirname(file), where);

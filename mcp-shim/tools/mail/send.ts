@@ -23,7 +23,7 @@ const recipients = {
   bcc: Type.Optional(Addresses),
 };
 
-const places = {
+const argumentPaths = {
   "recipients.to": "to",
   "recipients.cc": "cc",
   "recipients.bcc": "bcc",
@@ -56,7 +56,7 @@ const sendMail = operationTool({
     { additionalProperties: false },
   ),
   output,
-  argumentsOf: places,
+  argumentsOf: argumentPaths,
   document: McpSendMailDocument,
   variables: async ({ to, cc, bcc, subject, text }, call) => ({
     input: { mailbox: (await call.me()).mailbox, recipients: { to, cc, bcc }, subject, bodyText: text },
@@ -83,7 +83,7 @@ const replyToMail = operationTool({
     { additionalProperties: false },
   ),
   output,
-  argumentsOf: places,
+  argumentsOf: argumentPaths,
   document: McpReplyToMailDocument,
   variables: async ({ message_id: messageId, text, all }, call) => ({
     input: { mailbox: (await call.me()).mailbox, messageId, bodyText: text, all },
@@ -104,7 +104,7 @@ const forwardMail = operationTool({
     { additionalProperties: false },
   ),
   output,
-  argumentsOf: places,
+  argumentsOf: argumentPaths,
   document: McpForwardMailDocument,
   variables: async ({ message_id: messageId, to, cc, bcc, text }, call) => ({
     input: { mailbox: (await call.me()).mailbox, messageId, recipients: { to, cc, bcc }, bodyText: text },
@@ -138,7 +138,7 @@ const draftMail = operationTool({
     ),
     thread_id: Nullable(Type.String()),
   }),
-  argumentsOf: places,
+  argumentsOf: argumentPaths,
   document: McpDraftMailDocument,
   variables: async ({ to, cc, bcc, subject, text, in_reply_to: inReplyToMessageId }, call) => ({
     input: {

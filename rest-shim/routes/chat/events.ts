@@ -37,7 +37,7 @@ const refusals =
 const refusalsOfApp =
   "Requests that are not signed with the app's signing secret, or not within five minutes, answer 401, as when the server " +
   "has none.";
-const kept =
+const stored =
   "The signature is the credential. Messages, reactions, files, members, pins and changes of channels are stored before the " +
   "answer, each event once";
 
@@ -51,7 +51,7 @@ export const events: readonly Route[] = [
     path: "/api/v1/chat/connections/{connection_id}/events",
     name: "receiveSlackEvent",
     summary: "Request URL for the Slack app of a connection",
-    description: `${kept}. ${refusals}`,
+    description: `${stored}. ${refusals}`,
     connectionOf: ofPath,
   }),
   requestUrl({
@@ -59,7 +59,7 @@ export const events: readonly Route[] = [
     path: "/api/v1/chat/events",
     name: "receiveSlackAppEvent",
     summary: "Request URL for the Slack app that users install",
-    description: `${kept} for each connection that installed the app in the event's workspace. Other events are answered alike and not kept. ${refusalsOfApp}`,
+    description: `${stored} for each connection that installed the app in the event's workspace. Other events are answered alike and not kept. ${refusalsOfApp}`,
     connectionOf: () => null,
   }),
   requestUrl({

@@ -12,7 +12,7 @@ export interface Asker {
 }
 
 /** The peer for a handle that does not exist. */
-const nobodyId = "00000000-0000-0000-0000-000000000000";
+const noIdentityId = "00000000-0000-0000-0000-000000000000";
 
 /**
  * The claimed agent with a handle, or null when there is none or the caller may not know of it. The caller may know it
@@ -26,7 +26,7 @@ export async function findAgent(db: Reader, asker: Asker, handle: string): Promi
   const found = await findSettingsByHandle(db, liveHandle);
   const agent = found?.claimed ? found : null;
   if (agent !== null && (agent.organizationId === asker.organizationId || agent.publiclyDiscoverable)) return agent;
-  const peerId = agent?.identityId ?? nobodyId;
+  const peerId = agent?.identityId ?? noIdentityId;
   const acquainted = await areAcquainted(db, asker.identityId, peerId);
   const [peerRules = []] = await findPeerRules(db, [{ identityId: peerId, peerId: asker.identityId }]);
   if (agent === null) return null;

@@ -1,5 +1,5 @@
 import type { Transaction } from "../../shared/database/client.js";
-import { appendEvent, type EventAudience, nobody } from "../../shared/events/append-event.js";
+import { appendEvent, type EventAudience, installationAudience } from "../../shared/events/append-event.js";
 import type { invitationEvents } from "./events.js";
 import type { InvitationRow } from "./store/invitations.js";
 
@@ -12,7 +12,7 @@ export async function recordInvitationEvent(
   invitation: InvitationRow,
 ): Promise<void> {
   const { id, version, organizationId, inviteeIdentityId, inviteeOrganizationId } = invitation;
-  const audience: EventAudience[] = [{ ...nobody, organizationId, side: "issuer" }];
+  const audience: EventAudience[] = [{ ...installationAudience, organizationId, side: "issuer" }];
   if (kind === "a2a.invitation.accepted" && inviteeIdentityId !== null && inviteeOrganizationId !== null) {
     audience.push({ identityId: inviteeIdentityId, organizationId: inviteeOrganizationId, side: "invitee" });
   }

@@ -62,8 +62,8 @@ export async function releaseReservation(tx: Transaction, now: Date, identityId:
 }
 
 async function release(tx: Transaction, now: Date, { id }: InvitationRow): Promise<void> {
-  const nobody = { inviteeIdentityId: null, inviteeAgentHandle: null, inviteeOrganizationId: null };
-  const released = await updateInvitation(tx, id, { status: "pending", ...nobody }, now);
+  const noInvitee = { inviteeIdentityId: null, inviteeAgentHandle: null, inviteeOrganizationId: null };
+  const released = await updateInvitation(tx, id, { status: "pending", ...noInvitee }, now);
   await recordInvitationEvent(tx, "a2a.invitation.released", released);
 }
 

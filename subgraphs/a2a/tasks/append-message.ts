@@ -26,7 +26,7 @@ export interface Appended {
 export interface WrittenTask extends TaskRow {
   readonly newest: MessageRow;
   /** All of its messages, oldest first, when they were read. */
-  readonly whole?: readonly MessageRow[];
+  readonly fullHistory?: readonly MessageRow[];
 }
 
 /**

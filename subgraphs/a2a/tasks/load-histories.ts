@@ -18,7 +18,7 @@ export interface WantedHistory {
   /** Only this number of the newest; null means all. */
   readonly last: number | null;
   /** The result when the page's budget is too small: all or nothing, or the newest that fit. */
-  readonly cut: "whole" | "newest";
+  readonly cut: "allOrNone" | "newest";
 }
 
 /** A task of a page whose newest message is requested by itself: as the reason of its state, or as its result. */
@@ -48,7 +48,7 @@ export async function loadHistories(
   const plans = planRepeats(
     wanted.map((one, index): RepeatRequest => {
       const size = { taskId: one.task.id, count: lengthOf(slices[index]!), bytes: bytes[index]! };
-      if ("reply" in one) return { ...size, repeat: one.reply, cut: "whole" };
+      if ("reply" in one) return { ...size, repeat: one.reply, cut: "allOrNone" };
       return { ...size, repeat: "history", cut: one.cut };
     }),
   );

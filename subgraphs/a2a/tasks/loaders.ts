@@ -71,8 +71,8 @@ export function messageById({ viewer, services }: RequestContext): DataLoader<st
 export function newestMessage({ viewer, services }: RequestContext): DataLoader<TaskRow, MessageRow | null, string> {
   return new DataLoader(
     async (tasks) => {
-      const places = tasks.map((task) => ({ taskId: task.id, seq: task.messageCount }));
-      const rows = await findMessagesAt(services.database.request.reader, viewer, places);
+      const positions = tasks.map((task) => ({ taskId: task.id, seq: task.messageCount }));
+      const rows = await findMessagesAt(services.database.request.reader, viewer, positions);
       return inKeyOrder(
         rows,
         tasks.map((task) => task.id),

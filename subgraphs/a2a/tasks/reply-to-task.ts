@@ -54,6 +54,6 @@ export async function reply(
   if (state === null) throw taskErrors.problem("a2a_task_terminal");
   const appended = { kind: "a2a.task.replied", role: "agent", content, scope, fingerprint, state, now } as const;
   const written = await appendMessage(tx, task, appended);
-  const isWhole = history.length === task.messageCount && written.historyBytes <= shortHistoryBytes;
-  return isWhole ? { ...written, whole: [...history, written.newest] } : written;
+  const isFullHistory = history.length === task.messageCount && written.historyBytes <= shortHistoryBytes;
+  return isFullHistory ? { ...written, fullHistory: [...history, written.newest] } : written;
 }

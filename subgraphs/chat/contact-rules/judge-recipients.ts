@@ -31,7 +31,7 @@ const mostMembers = 20;
 
 /**
  * Whether the rules of an identity let something be sent to a conversation (wire contract client-drift 9c). A direct message goes to
- * its people. A channel is read by whole workspaces: the rules about them decide, and those about the users that are mentioned.
+ * its people. A channel is read by entire workspaces: the rules about them decide, and those about the users that are mentioned.
  */
 export async function judgeRecipients(
   db: Queries,

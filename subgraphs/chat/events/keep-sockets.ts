@@ -85,8 +85,8 @@ class ChatSockets implements RunningLastingWork {
   private async renew(until: Date): Promise<void> {
     if (this.sockets.size === 0) return;
     const hashes = [...this.sockets.values()].map(({ hash }) => hash);
-    const kept = await renewSockets(this.services.database.jobs.writer, this.holder, hashes, until);
-    const names = new Set(kept.map(nameOf));
+    const renewed = await renewSockets(this.services.database.jobs.writer, this.holder, hashes, until);
+    const names = new Set(renewed.map(nameOf));
     for (const [name, { socket }] of this.sockets) {
       if (names.has(name)) socket.check();
       else void socket.close();

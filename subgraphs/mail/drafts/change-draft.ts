@@ -26,8 +26,8 @@ export interface DraftChange<Facts extends object> {
 }
 
 /**
- * Changes a draft once for each Idempotency-Key, unless its generation differs from the expected one. Of two concurrent
- * changes to the same generation, one is refused. Returns the facts of the change; null when nothing changed. Throws
+ * Changes a draft once for each Idempotency-Key, unless its generation differs from the expected one. If two changes of the
+ * same generation are concurrent, one is refused. Returns the facts of the change; null when nothing changed. Throws
  * `not_found`, `draft_generation_conflict` and the errors of `saveGeneration`.
  */
 export async function changeDraft<Facts extends object>(

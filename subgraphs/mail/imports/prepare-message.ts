@@ -27,8 +27,8 @@ export async function prepareMessage(
   job: Pick<ImportRow, "id" | "mailboxId" | "organizationId">,
   { bytes, mail, rfcId, verdict }: MailToStore,
 ): Promise<PreparedMessage> {
-  const whole = await prepareContent(services, job.organizationId, bytes);
-  const contents = [whole];
+  const mailContent = await prepareContent(services, job.organizationId, bytes);
+  const contents = [mailContent];
   const names = attachmentNames(mail.attachments);
   const attachments: NewMessage["attachments"][number][] = [];
   for (const [index, part] of mail.attachments.entries()) {
@@ -72,7 +72,7 @@ export async function prepareMessage(
     isForward: false,
     tracksOpens: false,
     authenticationResults: null,
-    contentId: whole.id,
+    contentId: mailContent.id,
     byteSize: bytes.length,
     importId: job.id,
     createdAt: verdict.createdAt,

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Services } from "../../shared/context/services.js";
 import { claimRun } from "./claim-run.js";
 import { endImport, type ImportEnd } from "./end-import.js";
@@ -61,7 +61,7 @@ async function work(services: Services, run: HeldRun, signal: AbortSignal): Prom
         if ((await batch.save()) === "full") return full;
         return null;
       }
-      await turn();
+      await yieldToEventLoop();
     }
   } catch (error) {
     if (!(error instanceof UnreadableUpload)) throw error;

@@ -1,7 +1,7 @@
 import type { Services } from "../../shared/context/services.js";
 import { planOf } from "../../shared/rules/plans.js";
 import { errorFields } from "../../shared/work/error-fields.js";
-import { findPlaces, insertContents, lockMailbox, storeMessages } from "../messages/public.js";
+import { assignThreads, insertContents, lockMailbox, storeMessages } from "../messages/public.js";
 import { prepareMessage, type PreparedMessage } from "./prepare-message.js";
 import type { ReadingPlace } from "./readers/found-mail.js";
 import type { MailToStore } from "./read-found-mail.js";
@@ -89,11 +89,11 @@ async function storeBatch(
     const mailbox = await lockMailbox(tx, run.mailboxId);
     if (mailbox === null) throw new RunLost();
     const most = planOf(plans, await planNameOf(tx, mailbox.organizationId)).mailboxStorageBytes;
-    const places = await findPlaces(
+    const threads = await assignThreads(
       tx,
       prepared.map(({ message }) => message),
     );
-    const found = prepared.flatMap((one, at) => (places[at] ? [{ ...one, ...places[at] }] : []));
+    const found = prepared.flatMap((one, at) => (threads[at] ? [{ ...one, ...threads[at] }] : []));
     const room = most === null ? Infinity : most - Number(mailbox.storageUsedBytes);
     const fitting = found.slice(0, countFitting(found, room));
     const isFull = fitting.length < found.length;

@@ -30,7 +30,7 @@ export {
   readSmallContents,
   releaseContents,
 } from "./store/contents.js";
-export { findPlaces, insertMessage, type PlacedMessage, storeMessages } from "./store/insert-message.js";
+export { assignThreads, insertMessage, type PlacedMessage, storeMessages } from "./store/insert-message.js";
 export { addStorage, lockMailbox, type LockedMailbox } from "./store/mailbox-lock.js";
 export { fromMessages, messageColumns, type MessageRow, visibleMessages } from "./store/message-row.js";
 export type { NewMessage } from "./store/new-message.js";

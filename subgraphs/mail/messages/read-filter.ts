@@ -21,13 +21,13 @@ export interface GivenMessageFilter {
   readonly importJobId?: string | null;
 }
 
-const places = { start: "startDatetime", end: "endDatetime", timeZone: "timeZone" } as const;
+const argumentNames = { start: "startDatetime", end: "endDatetime", timeZone: "timeZone" } as const;
 
 /** Checks filters. Throws `validation_failed`. */
 export function readMessageFilter(mailboxId: string | null, given: GivenMessageFilter): MessageFilter {
   const { startDatetime, endDatetime, timeZone, threadId, importJobId, search } = given;
   const dates = readDateRange({ start: startDatetime, end: endDatetime, timeZone });
-  if (isRefusal(dates)) throw invalidValue([places[dates.refused]], dates.message);
+  if (isRefusal(dates)) throw invalidValue([argumentNames[dates.refused]], dates.message);
   if (typeof threadId === "string" && !isUuid(threadId)) throw invalidValue(["threadId"], "This is not a UUID.");
   if (typeof importJobId === "string" && !isUuid(importJobId))
     throw invalidValue(["importJobId"], "This is not a UUID.");

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Services } from "../../shared/context/services.js";
 import { bodyTextOf } from "./mime/body-text.js";
 import { storedVectorOf } from "./rules/stored-vector.js";
@@ -16,7 +16,7 @@ export async function renewSearches({ database, config }: Services): Promise<boo
     const stale = await lockStaleSearches(tx, batch);
     const renewed: { id: string; vector: string }[] = [];
     for (const one of stale) {
-      await turn();
+      await yieldToEventLoop();
       const searched = { ...one, text: bodyTextOf(one) };
       renewed.push({ id: one.id, vector: storedVectorOf(searched, config.MAIL_FOOTER_TEXT) });
     }

@@ -1,5 +1,5 @@
 import type { Statements } from "../../shared/database/statements.js";
-import { appendEvents, nobody } from "../../shared/events/append-event.js";
+import { appendEvents, installationAudience } from "../../shared/events/append-event.js";
 import { removeReceptions, type WaitingReception } from "./store/receptions.js";
 
 /** The result of an internal mail, for its sender. */
@@ -30,7 +30,7 @@ export async function endReceptions(
         kind: "mail.reception.ended",
         subjectId: id,
         subjectVersion: 2,
-        audience: [nobody],
+        audience: [installationAudience],
         data: { recipientId, end },
         occurredAt,
       })),

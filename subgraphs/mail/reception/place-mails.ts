@@ -8,7 +8,7 @@ import {
   attachmentNames,
   bodyTextOf,
   extractedTextOf,
-  findPlaces,
+  assignThreads,
   insertContents,
   type LockedMailbox,
   lockMailbox,
@@ -61,11 +61,11 @@ export async function placeMails(services: Services, arriving: readonly Arriving
   const receptions = arriving.map(({ reception }) => reception);
   await database.jobs.pipelinedTransaction(async (tx) => {
     // They take one round trip: others wait for this mailbox until the commit.
-    const [mailbox, places] = await inOrder<[LockedMailbox | null, readonly (PlacedMessage | null)[]]>(
+    const [mailbox, threads] = await inOrder<[LockedMailbox | null, readonly (PlacedMessage | null)[]]>(
       tx,
       () => lockMailbox(tx, mailboxId),
       () =>
-        findPlaces(
+        assignThreads(
           tx,
           prepared.map(({ message }) => message),
         ),
@@ -78,12 +78,12 @@ export async function placeMails(services: Services, arriving: readonly Arriving
       const refused = receptions.filter(({ id }) => full.has(id));
       for (const id of await endReceptions(tx, refused, "mailbox_full", clock.now())) ended.add(id);
     }
-    const mine = prepared.flatMap((one, at) => (ended.has(one.reception.id) ? [{ ...one, place: places[at]! }] : []));
+    const mine = prepared.flatMap((one, at) => (ended.has(one.reception.id) ? [{ ...one, place: threads[at]! }] : []));
     const placed = mine.flatMap(({ place, ...one }) =>
       mailbox === null || place === null || full.has(one.reception.id) ? [] : [{ ...one, place }],
     );
-    const kept = new Set(placed.map(({ reception }) => reception.id));
-    const gone = mine.filter(({ reception }) => !kept.has(reception.id));
+    const placedIds = new Set(placed.map(({ reception }) => reception.id));
+    const gone = mine.filter(({ reception }) => !placedIds.has(reception.id));
     await insertContents(
       tx,
       blobs,

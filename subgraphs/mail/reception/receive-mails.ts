@@ -91,7 +91,9 @@ async function readNew(
   const read: (NewMail & { readonly ids: readonly string[] })[] = [];
   for (const reception of receptions) {
     const bytes =
-      reception.identityId === null ? null : (small.get(reception.contentId) ?? (await readWhole(services, reception)));
+      reception.identityId === null
+        ? null
+        : (small.get(reception.contentId) ?? (await readReception(services, reception)));
     if (bytes === null) {
       drops.push({ reception, end: "no_mailbox" });
       continue;
@@ -132,7 +134,7 @@ async function withoutKnown(
 }
 
 /** The bytes of a mail, in one buffer; null when they were deleted. */
-async function readWhole({ database, blobs }: Services, reception: WaitingReception): Promise<Uint8Array | null> {
+async function readReception({ database, blobs }: Services, reception: WaitingReception): Promise<Uint8Array | null> {
   const stream = await readContent(database.jobs.reader, blobs, reception.contentId);
   if (stream === null) return null;
   const bytes = new Uint8Array(Number(reception.byteSize));

@@ -148,11 +148,11 @@ export async function composeMail(
 function signed({ bodies, authored, around }: Outgoing, mailbox: MailboxRow): Bodies {
   if (!mailbox.signatureEnabled || (mailbox.signatureHtml ?? mailbox.signatureText) === null) return bodies;
   // A forwarded original may have a form (HTML or text) that the author did not write.
-  const whole = {
+  const complete = {
     text: authored.text ?? (around === undefined || bodies.text === null ? null : ""),
     html: authored.html ?? (around === undefined || bodies.html === null ? null : htmlOfText(authored.text ?? "")),
   };
-  const note = withSignature(whole, mailbox);
+  const note = withSignature(complete, mailbox);
   return around === undefined ? note : around(note);
 }
 

@@ -63,7 +63,7 @@ export async function prepareForward(
     ? [
         source.tracksOpens
           ? await untrackedOriginal(context, source, added)
-          : await wholeOriginal(context, source, added),
+          : await attachedOriginal(context, source, added),
       ]
     : await originalAttachments(
         context,
@@ -121,7 +121,7 @@ function safeContentId(contentId: string | null): string | null {
   return contentId !== null && /^[\x21-\x3b\x3d\x3f-\x7e]{1,200}$/.test(contentId) ? contentId : null;
 }
 
-async function wholeOriginal(
+async function attachedOriginal(
   { services }: RequestContext,
   { contentId, byteSize }: MessageRow,
   added: readonly OutgoingAttachment[],

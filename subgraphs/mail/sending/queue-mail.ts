@@ -6,7 +6,7 @@ import type { SendWindow } from "../../shared/rules/unclaimed-sends.js";
 import { recordUsage } from "../../shared/usage/record-usage.js";
 import type { MailboxRow } from "../mailboxes/public.js";
 import {
-  findPlaces,
+  assignThreads,
   insertContents,
   type LockedMailbox,
   lockMailbox,
@@ -40,7 +40,7 @@ export async function queueMail(
     tx,
     () => lockMailbox(tx, mailbox.id),
     () => countedWindow(tx, context, mailbox, recipients),
-    () => findPlaces(tx, [message]),
+    () => assignThreads(tx, [message]),
   );
   if (locked === null || locked.organizationId !== viewer.organizationId) throw notFound("mailbox with this address");
   const { organizationId, identityId } = locked;

@@ -1,6 +1,6 @@
 import type { MailReceptionSource } from "../../../generated/prisma/client.js";
 import type { Statements } from "../../shared/database/statements.js";
-import { appendEvents, nobody } from "../../shared/events/append-event.js";
+import { appendEvents, installationAudience } from "../../shared/events/append-event.js";
 import { orderedId } from "../../shared/identity/ordered-id.js";
 
 /** A mail for one mailbox. Its content is stored in the same transaction or before. */
@@ -45,7 +45,7 @@ export async function acceptReceptions(
       kind: "mail.reception.accepted",
       subjectId: id,
       subjectVersion: 1,
-      audience: [nobody],
+      audience: [installationAudience],
       data: { mailboxId },
       occurredAt: receivedAt,
     })),

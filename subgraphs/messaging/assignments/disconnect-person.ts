@@ -26,14 +26,14 @@ export async function disconnectOne(
 /** `disconnect`, `stop`, `unsubscribe`, `quit`. */
 export async function disconnectAll(tx: Statements, router: LineRow, from: string, now: Date): Promise<LineAnswer> {
   const released = await releaseAssignmentsOf(tx, { remoteNumber: from }, now);
-  if (released.length === 0) return say(router, "not_connected", replyTexts.nobody);
+  if (released.length === 0) return say(router, "not_connected", replyTexts.noConnections);
   return say(router, "disconnected_all", replyTexts.disconnectedAll);
 }
 
 /** `list`: the agents that the person is connected with. */
 export async function listConnections(tx: Statements, router: LineRow, from: string): Promise<LineAnswer> {
   const { handles, count } = await connectedHandles(tx, from, routerLimits.listedHandles);
-  if (count === 0) return say(router, "listed", replyTexts.nobody);
+  if (count === 0) return say(router, "listed", replyTexts.noConnections);
   return say(router, "listed", replyTexts.list(handles, count - handles.length));
 }
 

@@ -9,7 +9,7 @@ import { anyReplyWaits, claimReplies, nameReply, removeReplies, type ReplyRow } 
 const atOnce = 10;
 /** Longer than a carrier may need for a text. */
 const sendMilliseconds = 45_000;
-const keptMilliseconds = 2 * 86_400_000;
+const retentionMilliseconds = 2 * 86_400_000;
 
 /**
  * Sends automatic replies, until none waits. A reply is claimed before the carrier is called, and the call is made
@@ -42,7 +42,7 @@ export const sweepLineReplies = defineRecurringJob({
   async run(job) {
     const { database, clock } = job.services;
     const { writer } = database.jobs;
-    await removeReplies(writer, new Date(clock.now().getTime() - keptMilliseconds));
+    await removeReplies(writer, new Date(clock.now().getTime() - retentionMilliseconds));
     if (await anyReplyWaits(writer)) await sendLineReplies.run(job, {});
   },
 });

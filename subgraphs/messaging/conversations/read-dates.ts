@@ -1,7 +1,7 @@
 import { type DateRange, isRefusal, readDateRange } from "../../shared/dates/date-range.js";
 import { invalidValue } from "../../shared/errors/shared-errors.js";
 
-const places = { start: "startDatetime", end: "endDatetime", timeZone: "timeZone" } as const;
+const argumentNames = { start: "startDatetime", end: "endDatetime", timeZone: "timeZone" } as const;
 
 /** Reads the dates of a list (wire contract im 11). Throws `validation_failed`. */
 export function readDates(given: {
@@ -10,6 +10,6 @@ export function readDates(given: {
   readonly timeZone?: string | null;
 }): DateRange {
   const dates = readDateRange({ start: given.startDatetime, end: given.endDatetime, timeZone: given.timeZone });
-  if (isRefusal(dates)) throw invalidValue([places[dates.refused]], dates.message);
+  if (isRefusal(dates)) throw invalidValue([argumentNames[dates.refused]], dates.message);
   return dates;
 }

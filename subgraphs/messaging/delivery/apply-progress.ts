@@ -88,13 +88,13 @@ async function lockAll(
   all: readonly Heard[],
 ): Promise<{ conversations: Map<string, LockedConversation>; messages: Map<string, Changing> }> {
   const ids = [...new Set(all.map(({ messageId }) => messageId))];
-  const places = [...new Set(all.map(({ conversationId }) => conversationId))];
-  if (places.length > 1) await lockOwners(tx, places);
+  const conversationIds = [...new Set(all.map(({ conversationId }) => conversationId))];
+  if (conversationIds.length > 1) await lockOwners(tx, conversationIds);
   const [conversations, messages, recipients] = await inOrder<
     [LockedConversation[], SentMessage[], MessageRecipient[]]
   >(
     tx,
-    () => lockConversations(tx, places),
+    () => lockConversations(tx, conversationIds),
     () => lockSentMessages(tx, ids),
     () => findRecipientStates(tx, ids),
   );

@@ -110,12 +110,12 @@ async function placeFor(
     const conversationId = known?.id ?? (await begin(tx, settings, { identityId, remoteNumber }, now));
     return { conversationId, assignmentId, remoteNumber, recipients: [remoteNumber] };
   }
-  const whole = { assignmentId: null, remoteNumber: null };
+  const toGroup = { assignmentId: null, remoteNumber: null };
   if (route.kind === "new_group") {
     const { participants, line } = route;
     const group = { identityId, lineId: line.id, carrierThreadId: null, participants };
     const conversationId = await begin(tx, settings, { ...group, groupCreationStatus: "creating" }, now);
-    return { ...whole, conversationId, recipients: participants };
+    return { ...toGroup, conversationId, recipients: participants };
   }
   const group = await lockConversation(tx, route.conversationId);
   if (group === null) throw notFound("conversation with this id");
@@ -124,7 +124,7 @@ async function placeFor(
     const version = await updateConversation(tx, group.id, change, now);
     await recordConversationEvent(tx, "im.conversation.changed", { ...group, version, isBlocked: false }, now);
   }
-  return { ...whole, conversationId: group.id, recipients: group.participants };
+  return { ...toGroup, conversationId: group.id, recipients: group.participants };
 }
 
 async function begin(

@@ -11,7 +11,7 @@ export interface SettingsRow extends FilterModes {
   readonly identityId: string;
   readonly organizationId: string;
   readonly agentHandle: string;
-  /** False while its identity is unclaimed, whatever is stored. */
+  /** False while its identity is unclaimed, regardless of the stored value. */
   readonly enabled: boolean;
   readonly claimed: boolean;
   readonly version: number;

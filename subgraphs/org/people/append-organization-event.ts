@@ -1,6 +1,6 @@
 import type { Prisma } from "../../../generated/prisma/client.js";
 import type { Transaction } from "../../shared/database/client.js";
-import { appendEvent, nobody } from "../../shared/events/append-event.js";
+import { appendEvent, installationAudience } from "../../shared/events/append-event.js";
 import type { peopleEvents } from "./events.js";
 import type { OrganizationRow } from "./store/organizations.js";
 
@@ -17,7 +17,7 @@ export async function appendOrganizationEvent(
     kind,
     subjectId: organization.id,
     subjectVersion: organization.version,
-    audience: [{ ...nobody, organizationId: organization.id }],
+    audience: [{ ...installationAudience, organizationId: organization.id }],
     data,
     occurredAt: organization.updatedAt,
   });

@@ -7,7 +7,7 @@ import { identityLifecycles, lifecycleStep } from "../../shared/lifecycle/lifecy
 
 /**
  * Removes a provisional organization whose agent has moved or was deleted, including the tombstone: it never had a
- * human, so no history refers to it. Names that it still holds stay reserved for it, and so nobody can use them (wire
+ * human, so no history refers to it. Names that it still holds stay reserved for it, and so no client can use them (wire
  * contract org 7, D6).
  */
 export async function removeProvisionalOrganization(

@@ -68,8 +68,8 @@ export async function signUpAgent(tx: Transaction, services: Services, order: Si
   });
   const emailAddress = platformAddress(agentHandle, lifecycleStep(tx, services).mailDomain);
   const signup = { humanEmail, emailAddress, noteToHuman, harness };
-  const { code, kept } = drawVerificationCode(services, identity.id);
-  await insertSignup(tx, { identityId: identity.id, ...signup, ...kept, createdAt });
+  const { code, stored } = drawVerificationCode(services, identity.id);
+  await insertSignup(tx, { identityId: identity.id, ...signup, ...stored, createdAt });
   const { invitationToken: token } = order;
   if (token !== null && (await showInvitation(tx, services, identity, { token, humanEmail }))) {
     const claimed = await settleAgent(tx, services, identity, humanEmail, { byInvitation: true });

@@ -9,7 +9,7 @@ const macBytes = 32;
 export interface VerificationCode {
   /** Six digits: only for the mail. */
   readonly code: string;
-  readonly kept: {
+  readonly stored: {
     readonly codeMac: Uint8Array<ArrayBuffer>;
     readonly codeSentAt: Date;
     readonly codeExpiresAt: Date;
@@ -24,7 +24,7 @@ export function drawVerificationCode(
   const code = String(randomInt(codes)).padStart(6, "0");
   const now = clock.now();
   const codeMac = new Uint8Array(keyring.mac("signup-codes", macText(identityId, code), macBytes));
-  return { code, kept: { codeMac, codeSentAt: now, codeExpiresAt: codeExpiry(now) } };
+  return { code, stored: { codeMac, codeSentAt: now, codeExpiresAt: codeExpiry(now) } };
 }
 
 /**

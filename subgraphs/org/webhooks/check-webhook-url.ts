@@ -4,7 +4,7 @@ import { builtInReceiver } from "../../shared/rules/built-in-receiver.js";
 import { receiverHint, receiverObjection } from "../../shared/outbound/receiver-objection.js";
 
 /**
- * What is wrong with a receiver's URL (wire contract org 3.3), as far as this can be told without DNS. The built-in
+ * What is wrong with a receiver's URL (wire contract org 3.3), as far as this can be decided without DNS. The built-in
  * receiver's is always valid.
  */
 export function webhookUrlViolations(config: Config, url: string): Violation[] {

@@ -3,7 +3,7 @@ export const chunkBytes = 256 * 1024;
 /** The number of chunks in one statement. Together they are 1 MiB, which is the memory that a transfer uses. */
 export const chunksPerStatement = 4;
 
-/** Cuts a stream of buffers of any size into batches of whole chunks. */
+/** Cuts a stream of buffers of any size into batches of complete chunks. */
 export async function* toChunkBatches(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer[], void, undefined> {
   const batchBytes = chunkBytes * chunksPerStatement;
   let parts: Uint8Array[] = [];

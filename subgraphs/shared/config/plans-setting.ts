@@ -65,9 +65,9 @@ function parse(setting: string | undefined): Readonly<Record<string, unknown>> {
 
 function problemsOf(name: string, plan: unknown): string[] {
   if (!planName.test(name)) return ["PLANS: a name of a plan is lower-case letters, digits, _ and -."];
-  const places = Value.Errors(givenPlan, plan).map(({ instancePath }) => `${name}${instancePath.replaceAll("/", ".")}`);
+  const paths = Value.Errors(givenPlan, plan).map(({ instancePath }) => `${name}${instancePath.replaceAll("/", ".")}`);
   // An unknown key is reported together with the object that contains it: the innermost path is enough.
-  const innermost = places.filter((place) => !places.some((other) => other.startsWith(`${place}.`)));
+  const innermost = paths.filter((place) => !paths.some((other) => other.startsWith(`${place}.`)));
   return [...new Set(innermost)].map((place) => {
     const range = rangeAt(place.split(".").slice(1));
     return `PLANS: ${place} is not valid.${range === null ? "" : ` ${range}`}`;

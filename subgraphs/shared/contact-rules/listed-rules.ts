@@ -15,7 +15,7 @@ export interface RuleFilter {
 /**
  * A page of rules `c`, newest first; ids must be well-formed.
  * @param select the rules that exist, up to its conditions
- * @param visible conditions on them: what the viewer sees, and filters of the domain
+ * @param visible conditions on them: the visibility for the viewer, and filters of the domain
  */
 export async function listedRules<Row extends StoredRule>(
   db: Reader,

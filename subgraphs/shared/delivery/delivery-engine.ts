@@ -6,7 +6,7 @@ import { AttemptRecorder } from "./attempt-recorder.js";
 import type { ReceiverKind, DeliveryTarget } from "./receiver-kind.js";
 import { createDeliveryClient, type DeliveryClient } from "./delivery-client.js";
 import { dropWaiting } from "./drop-waiting.js";
-import { giveTurns } from "./enqueue-deliveries.js";
+import { scheduleReceivers } from "./enqueue-deliveries.js";
 import { findReceivers } from "./find-receivers.js";
 import { handBack } from "./hand-back.js";
 import { type TakenDelivery, takeDeliveries } from "./take-deliveries.js";
@@ -188,7 +188,7 @@ export class DeliveryEngine {
       database.jobs.transaction(async (tx) => {
         const ids = taken.map(({ id }) => id);
         await dropWaiting(tx, receivers.name, targetId, { taken: ids, dueBefore: lookedAt });
-        await giveTurns(tx, clock.now(), [{ channel: receivers.name, targetId }]);
+        await scheduleReceivers(tx, clock.now(), [{ channel: receivers.name, targetId }]);
       }),
     );
   }

@@ -53,23 +53,23 @@ export async function enqueueDeliveries(
       id uuid, channel text, "targetId" uuid, "eventId" uuid, kind text, body text, "bodyId" uuid,
       "occurredAt" timestamptz, place bigint)
     on conflict do nothing`;
-  await giveTurns(tx, now, deliveries);
+  await scheduleReceivers(tx, now, deliveries);
 }
 
 /** A receiver, and the position of its delivery, if it has one. */
-type Turn = Pick<NewDelivery, "channel" | "targetId" | "place">;
+type QueuedReceiver = Pick<NewDelivery, "channel" | "targetId" | "place">;
 
 /**
  * Makes a worker look at these receivers at once. Call it after their deliveries were written. Receivers with ordered
  * deliveries count as slow until they answer quickly: users can create as many of them as there are tasks.
  */
-export async function giveTurns(tx: Transaction, now: Date, targets: readonly Turn[]): Promise<void> {
-  const turns = targets.map(({ channel, targetId, place }) => ({ channel, targetId, ordered: place !== undefined }));
+export async function scheduleReceivers(tx: Transaction, now: Date, targets: readonly QueuedReceiver[]): Promise<void> {
+  const queued = targets.map(({ channel, targetId, place }) => ({ channel, targetId, ordered: place !== undefined }));
   // Always in the same order, because the rows are locked until the commit.
   await tx.$executeRaw`
     insert into delivery_turn as t (channel, target_id, turn_at, slow)
     select channel, "targetId", ${now}::timestamptz, bool_or(ordered)
-    from json_to_recordset(${JSON.stringify(turns)}::json) as d (channel text, "targetId" uuid, ordered bool)
+    from json_to_recordset(${JSON.stringify(queued)}::json) as d (channel text, "targetId" uuid, ordered bool)
     group by channel, "targetId" order by channel, "targetId"
     on conflict (channel, target_id) do update set turn_at = least(t.turn_at, excluded.turn_at)`;
   markDeliveriesWaiting(tx);

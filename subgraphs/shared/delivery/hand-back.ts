@@ -1,5 +1,5 @@
 import type { Database, Transaction } from "../database/client.js";
-import { giveTurns } from "./enqueue-deliveries.js";
+import { scheduleReceivers } from "./enqueue-deliveries.js";
 import type { TakenDelivery } from "./take-deliveries.js";
 
 /** Ends leases without an attempt: the deliveries become due at `dueAt`, for any worker. */
@@ -7,7 +7,7 @@ export async function handBack({ jobs }: Database, taken: readonly TakenDelivery
   if (taken.length === 0) return;
   await jobs.transaction(async (tx) => {
     await endLeases(tx, taken, dueAt);
-    await giveTurns(tx, dueAt, taken);
+    await scheduleReceivers(tx, dueAt, taken);
   });
 }
 

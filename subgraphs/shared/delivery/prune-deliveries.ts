@@ -22,7 +22,7 @@ const pruneBodies = `
   )`;
 
 /** Receivers without waiting deliveries, unless these are held. Their next delivery inserts them again. */
-const pruneTurns = `delete from delivery_turn where turn_at is null and not held`;
+const pruneReceivers = `delete from delivery_turn where turn_at is null and not held`;
 
 export interface PruneOptions {
   readonly clock: Clock;
@@ -39,5 +39,5 @@ export async function pruneDeliveries({ jobs }: Database, { clock, keepDays, sig
       pruned = (await jobs.driver.query(statement, [before])).rowCount;
     }
   }
-  await jobs.driver.query(pruneTurns);
+  await jobs.driver.query(pruneReceivers);
 }

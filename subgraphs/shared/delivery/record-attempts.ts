@@ -6,7 +6,7 @@ import type { Posted } from "./delivery-client.js";
 import { dropWaiting } from "./drop-waiting.js";
 import { insertAttempts } from "./insert-attempts.js";
 import { type Outcome, outcomeOf } from "./outcome.js";
-import { type FreedTarget, returnTurns, settleDeliveries, type Settlement } from "./settle-deliveries.js";
+import { type FreedTarget, rescheduleReceivers, settleDeliveries, type Settlement } from "./settle-deliveries.js";
 import type { TakenDelivery } from "./take-deliveries.js";
 
 /** An attempt that was made under a lease. */
@@ -74,7 +74,7 @@ export async function recordAttempts(
       gone.filter(({ targetId }) => staying.has(targetId)),
     );
   }
-  await returnTurns(tx, now, freedTargets(judged));
+  await rescheduleReceivers(tx, now, freedTargets(judged));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Clock } from "../clock/clock.js";
 import type { Transaction } from "../database/client.js";
-import { giveTurns } from "./enqueue-deliveries.js";
+import { scheduleReceivers } from "./enqueue-deliveries.js";
 
 /** Which deliveries to restart. */
 export interface Redelivery {
@@ -41,6 +41,6 @@ export async function redeliver(
         and not exists (select from delivery_attempt a where a.delivery_id = d.id and a.is_test)
       order by d.occurred_at limit ${limit} for update
     )`;
-  if (count > 0) await giveTurns(tx, now, [{ channel, targetId }]);
+  if (count > 0) await scheduleReceivers(tx, now, [{ channel, targetId }]);
   return count;
 }

@@ -35,7 +35,7 @@ export interface FreedTarget {
 }
 
 /** Makes a worker look at these receivers again. Call it after their deliveries were settled. */
-export async function returnTurns(tx: Transaction, now: Date, targets: readonly FreedTarget[]): Promise<void> {
+export async function rescheduleReceivers(tx: Transaction, now: Date, targets: readonly FreedTarget[]): Promise<void> {
   await tx.$executeRaw`
     with freed as materialized (
       select t.channel, t.target_id, f.slow

@@ -32,24 +32,24 @@ export interface TakeOptions {
 }
 
 /** A receiver to look at, and how many of its deliveries may be in progress. */
-interface Turn {
+interface DueReceiver {
   readonly channel: string;
   readonly target_id: string;
   readonly slow: boolean;
   readonly most: number;
 }
 
-function columnsOf(turns: readonly Turn[]): Prisma.Sql {
+function columnsOf(receivers: readonly DueReceiver[]): Prisma.Sql {
   return Prisma.sql`
-    ${turns.map((turn) => turn.channel)}::text[], ${turns.map((turn) => turn.target_id)}::uuid[],
-    ${turns.map((turn) => turn.most)}::int[]`;
+    ${receivers.map((receiver) => receiver.channel)}::text[], ${receivers.map((receiver) => receiver.target_id)}::uuid[],
+    ${receivers.map((receiver) => receiver.most)}::int[]`;
 }
 
 /**
  * Receivers to look at. Slow ones come first, but only a few: otherwise the fast ones would leave no capacity for them.
  * Receivers that another worker looks at are skipped without waiting.
  */
-const lockTurns = ({ now, channels, room }: TakeOptions, slowTargets: number) => Prisma.sql`
+const lockDueReceivers = ({ now, channels, room }: TakeOptions, slowTargets: number) => Prisma.sql`
   with slow as (
     select channel, target_id, slow from delivery_turn
     where slow and not held and turn_at <= ${now} and channel = any(${channels}) order by turn_at limit ${slowTargets} for update skip locked
@@ -60,12 +60,12 @@ const lockTurns = ({ now, channels, room }: TakeOptions, slowTargets: number) =>
   select * from slow union all select * from quick`;
 
 /**
- * The due deliveries of each receiver, up to its limit. A delivery with an expired lease is due as well. Of ordered
- * deliveries only the first is looked at, however many follow it. The sort orders are those of the index.
+ * The due deliveries of each receiver, up to its limit. A delivery with an expired lease is due as well. Only the
+ * first of ordered deliveries is looked at, however many follow it. The sort orders are those of the index.
  */
-const lease = (turns: readonly Turn[], { now, leaseUntil, room }: TakeOptions) => Prisma.sql`
+const lease = (receivers: readonly DueReceiver[], { now, leaseUntil, room }: TakeOptions) => Prisma.sql`
   with turn as (
-    select * from unnest(${columnsOf(turns)}) as t (channel, target_id, most)
+    select * from unnest(${columnsOf(receivers)}) as t (channel, target_id, most)
   ), due as (
     select d.id from turn t
     cross join lateral (
@@ -100,9 +100,9 @@ const lease = (turns: readonly Turn[], { now, leaseUntil, room }: TakeOptions) =
  * When to look at them again. A receiver at its limit is due again when a lease ends; recording an attempt makes it due
  * before that.
  */
-const nextTurns = (turns: readonly Turn[], { now }: TakeOptions) => Prisma.sql`
+const scheduleNextLook = (receivers: readonly DueReceiver[], { now }: TakeOptions) => Prisma.sql`
   update delivery_turn t set turn_at = case when l.busy >= u.most then l.until else least(w.due, h.due) end
-  from unnest(${columnsOf(turns)}) as u (channel, target_id, most)
+  from unnest(${columnsOf(receivers)}) as u (channel, target_id, most)
   cross join lateral (
     select count(*) as busy, min(lease_until) as until from delivery l
     where l.channel = u.channel and l.target_id = u.target_id and l.lease_until > ${now}
@@ -132,16 +132,16 @@ export async function takeDeliveries({ jobs }: Database, options: TakeOptions): 
   const { now, leaseUntil, room, slowRoom, perTarget, perSlowTarget } = options;
   const slowTargets = Math.floor(slowRoom / perSlowTarget);
   return jobs.pipelinedTransaction(async (tx) => {
-    const locked = await tx.$queryRaw<Omit<Turn, "most">[]>(lockTurns(options, slowTargets));
+    const locked = await tx.$queryRaw<Omit<DueReceiver, "most">[]>(lockDueReceivers(options, slowTargets));
     if (locked.length === 0) return { taken: [], more: false };
-    const turns = locked.map((turn) => ({ ...turn, most: turn.slow ? perSlowTarget : perTarget }));
-    const slow = new Set(turns.filter((turn) => turn.slow).map((turn) => turn.target_id));
+    const receivers = locked.map((receiver) => ({ ...receiver, most: receiver.slow ? perSlowTarget : perTarget }));
+    const slow = new Set(receivers.filter((receiver) => receiver.slow).map((receiver) => receiver.target_id));
     // In a separate statement, so that it sees everything committed before the lock.
-    const rows = await tx.$queryRaw<Omit<TakenDelivery, "slow" | "leaseUntil">[]>(lease(turns, options));
-    const next = await tx.$queryRaw<{ turn_at: Date | null }[]>(nextTurns(turns, options));
+    const rows = await tx.$queryRaw<Omit<TakenDelivery, "slow" | "leaseUntil">[]>(lease(receivers, options));
+    const next = await tx.$queryRaw<{ turn_at: Date | null }[]>(scheduleNextLook(receivers, options));
     // Receivers whose deliveries are locked at the moment stay due: looking at them again at once would loop forever.
     const moved = rows.length > 0 || next.some(({ turn_at }) => turn_at === null || turn_at > now);
-    const quick = turns.length - slow.size;
+    const quick = receivers.length - slow.size;
     return {
       taken: rows.map((row) => ({ ...row, leaseUntil, slow: slow.has(row.targetId) })),
       more: moved && (quick === room || (slowTargets > 0 && slow.size === slowTargets)),

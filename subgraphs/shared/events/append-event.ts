@@ -4,7 +4,7 @@ import { actorIn } from "../database/actor.js";
 import { markEventsAppended } from "../database/client.js";
 import { sendStatement, type Statements } from "../database/statements.js";
 
-/** One identity (or a whole organization, when the identity is null) that may see the event. */
+/** One identity (or an entire organization, when the identity is null) that may see the event. */
 export interface EventAudience {
   readonly identityId: string | null;
   readonly organizationId: string;
@@ -13,7 +13,7 @@ export interface EventAudience {
 }
 
 /** The audience of events that concern no organization, and so no viewer. No organization has this id. */
-export const nobody: EventAudience = { identityId: null, organizationId: "", side: null };
+export const installationAudience: EventAudience = { identityId: null, organizationId: "", side: null };
 
 /** The role for events that an identity's organization receives and its agents do not. */
 export const hiddenFromAgents = "hidden";

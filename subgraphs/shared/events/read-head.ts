@@ -1,5 +1,5 @@
 import type { Database } from "../database/client.js";
-import { wholeAudience } from "./whole-audience.js";
+import { organizationAudience } from "./organization-audience.js";
 
 /** The position of the newest published event; 0 when there is none. */
 export async function readHead({ request }: Database): Promise<bigint> {
@@ -9,7 +9,7 @@ export async function readHead({ request }: Database): Promise<bigint> {
 
 /**
  * The identities with events in (after, upTo], the organizations with events there that belong to no identity, and as
- * `wholeAudience` every organization with any event there.
+ * `organizationAudience` every organization with any event there.
  */
 export async function audiencesBetween({ request }: Database, after: bigint, upTo: bigint): Promise<string[]> {
   const { rows } = await request.driver.query<{ audience: string; organization: string }>(
@@ -17,6 +17,6 @@ export async function audiencesBetween({ request }: Database, after: bigint, upT
      from event where position > $1 and position <= $2`,
     [after, upTo],
   );
-  const whole = new Set(rows.map(({ organization }) => wholeAudience(organization)));
+  const whole = new Set(rows.map(({ organization }) => organizationAudience(organization)));
   return [...rows.map(({ audience }) => audience), ...whole];
 }

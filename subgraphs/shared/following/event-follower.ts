@@ -1,9 +1,9 @@
 import type { RequestContext } from "../context/request-context.js";
 import { Problem } from "../errors/problem.js";
-import { nobody } from "../events/append-event.js";
+import { installationAudience } from "../events/append-event.js";
 import type { LoggedEvent } from "../events/logged-event.js";
 import { type EventFilter, readEventPage } from "./read-events.js";
-import { wholeAudience } from "../events/whole-audience.js";
+import { organizationAudience } from "../events/organization-audience.js";
 
 const batch = 100;
 /** Pauses before retries of a failed read. After the last one the follower gives up. */
@@ -31,9 +31,10 @@ export class EventFollower implements AsyncIterableIterator<LoggedEvent> {
     private position: bigint | null,
   ) {
     this.settled = position ?? 0n;
-    const organizationId = filter.ofNobody === true ? nobody.organizationId : context.viewer.organizationId!;
-    const whole = filter.ofOrganization === undefined ? organizationId : wholeAudience(organizationId);
-    const audience = filter.identityId ?? whole;
+    const organizationId =
+      filter.ofInstallation === true ? installationAudience.organizationId : context.viewer.organizationId!;
+    const ofOrganization = filter.ofOrganization === undefined ? organizationId : organizationAudience(organizationId);
+    const audience = filter.identityId ?? ofOrganization;
     this.forget = context.services.events.onAudienceAdvance(audience, (clean) => this.woken(clean));
   }
 

@@ -1,7 +1,7 @@
 import type { RequestContext } from "../context/request-context.js";
 import { sharedErrors } from "../errors/shared-errors.js";
 import { isAgent } from "../viewer/viewer.js";
-import { hiddenFromAgents, nobody } from "../events/append-event.js";
+import { hiddenFromAgents, installationAudience } from "../events/append-event.js";
 import { decodeEventCursor } from "../events/event-cursor.js";
 import { eventColumns, type EventRow, type LoggedEvent, toLoggedEvent } from "../events/logged-event.js";
 
@@ -21,7 +21,7 @@ export interface EventFilter {
    * True: only events without an organization. They are for the operator of the installation only: the operation checks
    * that.
    */
-  readonly ofNobody?: true;
+  readonly ofInstallation?: true;
   /** Kinds of the event catalogue; all when omitted. */
   readonly kinds?: readonly string[];
   readonly subjectId?: string;
@@ -70,21 +70,21 @@ const organizationPage = pageOf(
   "event.organization_id = a.organization_id and identity_id is null",
 );
 
-const wholeOrganization = "select id as organization_id from organization where id = $3 and $1::uuid is null";
-const wholePages = {
-  all: pageOf(wholeOrganization, "event.organization_id = a.organization_id"),
-  identities: pageOf(wholeOrganization, "event.organization_id = a.organization_id and identity_id is not null"),
+const allOfOrganization = "select id as organization_id from organization where id = $3 and $1::uuid is null";
+const organizationPages = {
+  all: pageOf(allOfOrganization, "event.organization_id = a.organization_id"),
+  identities: pageOf(allOfOrganization, "event.organization_id = a.organization_id and identity_id is not null"),
 } as const;
 
-const nobodysPage = pageOf(
+const installationPage = pageOf(
   "select id as organization_id from organization where id = $3 and deleted_at is null and $1::uuid is null",
-  `event.organization_id = '${nobody.organizationId}' and identity_id is null`,
+  `event.organization_id = '${installationAudience.organizationId}' and identity_id is null`,
 );
 
-function statementOf({ identityId, ofOrganization, ofNobody }: EventFilter): string {
+function statementOf({ identityId, ofOrganization, ofInstallation }: EventFilter): string {
   if (identityId !== null) return identityPage;
-  if (ofOrganization !== undefined) return wholePages[ofOrganization];
-  return ofNobody === true ? nobodysPage : organizationPage;
+  if (ofOrganization !== undefined) return organizationPages[ofOrganization];
+  return ofInstallation === true ? installationPage : organizationPage;
 }
 
 interface PageRow extends Omit<EventRow, "position" | "organization_id"> {

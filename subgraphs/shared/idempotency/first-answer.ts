@@ -3,7 +3,7 @@ import { rememberedUntil } from "./keyed-write.js";
 import type { Services } from "../context/services.js";
 
 /** An answer as it was sent: its status, and its body as text; null for no body. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly status: number;
   readonly body: string | null;
 }
@@ -22,8 +22,8 @@ const longestBody = 256 * 1024;
 export async function firstAnswer(
   { services, notes }: RequestContext,
   view: string,
-  made: KeptAnswer | null,
-): Promise<KeptAnswer | null> {
+  made: StoredAnswer | null,
+): Promise<StoredAnswer | null> {
   const record = notes.keyedWrite;
   if (record === undefined) return made;
   const earlier = notes.replayed === true ? await findAnswer(services, record, view) : null;
@@ -35,17 +35,17 @@ export async function firstAnswer(
   return (await findAnswer(services, record, view)) ?? made;
 }
 
-async function findAnswer({ database, keyring }: Services, record: string, view: string): Promise<KeptAnswer | null> {
-  const kept = await database.request.reader.keyedAnswer.findUnique({ where: { record } });
-  if (kept === null || kept.view !== view) return null;
-  return JSON.parse(keyring.open(kept.answer, record).toString("utf8")) as KeptAnswer;
+async function findAnswer({ database, keyring }: Services, record: string, view: string): Promise<StoredAnswer | null> {
+  const stored = await database.request.reader.keyedAnswer.findUnique({ where: { record } });
+  if (stored === null || stored.view !== view) return null;
+  return JSON.parse(keyring.open(stored.answer, record).toString("utf8")) as StoredAnswer;
 }
 
 /** Whether it is the first answer of that write. */
 async function keepAnswer(
   { database, keyring }: Services,
   facts: { readonly record: string; readonly view: string; readonly createdAt: Date; readonly expiresAt: Date },
-  made: KeptAnswer,
+  made: StoredAnswer,
 ): Promise<boolean> {
   const answer = keyring.seal(Buffer.from(JSON.stringify(made)), facts.record);
   const data = { ...facts, answer };

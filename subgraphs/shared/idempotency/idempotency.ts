@@ -14,7 +14,7 @@ import {
 } from "./keyed-write.js";
 
 /** The record of a write. */
-interface KeptRecord {
+interface StoredRecord {
   readonly scope: string;
   readonly inputHash: Uint8Array;
   readonly answer: Uint8Array;
@@ -74,7 +74,7 @@ async function runOnce<Tx extends Statements, Answer>(
     const [lock] = await tx.$queryRaw<{ got: boolean }[]>`
       select pg_try_advisory_xact_lock(hashtextextended(${rowId}, 0)) as got`;
     // Read after the lock: its previous holder has committed its record before releasing it.
-    const [record] = await tx.$queryRaw<KeptRecord[]>`
+    const [record] = await tx.$queryRaw<StoredRecord[]>`
       select scope, input_hash as "inputHash", answer, created_at as "createdAt" from idempotency_record
       where scope = any(${[...keyScopes(context.viewer, operation)]}) and key = ${key}`;
     if (record !== undefined) {

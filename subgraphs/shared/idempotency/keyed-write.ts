@@ -21,7 +21,7 @@ export interface SendOperation {
 export type KeyedOperation = string | SendOperation;
 
 const hour = 3_600_000;
-const kept = { writes: 24 * hour, sends: 7 * 24 * hour } as const;
+const retention = { writes: 24 * hour, sends: 7 * 24 * hour } as const;
 
 /**
  * The scope in which a key is unique (wire contract org 1.8): organization, principal and operation. For a send it is
@@ -45,7 +45,7 @@ export function keyScopes(viewer: Viewer, operation: KeyedOperation): readonly s
 
 /** When the answer of a keyed write expires: after 24 hours, for a send after seven days. */
 export function rememberedUntil(operation: KeyedOperation, createdAt: Date): Date {
-  return new Date(createdAt.getTime() + (typeof operation === "string" ? kept.writes : kept.sends));
+  return new Date(createdAt.getTime() + (typeof operation === "string" ? retention.writes : retention.sends));
 }
 
 /** Identifies a keyed write for good: after the record has expired, the same key identifies another write. */

@@ -72,7 +72,7 @@ export interface IdentityLifecycle {
   organizationEmptied?(step: LifecycleStep, organizationId: string): Promise<boolean>;
   /**
    * The last step of deleting an organization, after its identities moved or were deleted. The domain must delete all
-   * remaining data of the organization, and data of its deleted identities that nobody else can see. The rows of these
+   * remaining data of the organization, and data of its deleted identities that no other organization can see. The rows of these
    * identities are removed after this, or stay for the histories of others.
    */
   organizationDeleted?(step: LifecycleStep, organizationId: string): Promise<void>;

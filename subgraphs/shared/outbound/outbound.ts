@@ -15,10 +15,10 @@ export interface OutboundPurpose {
   readonly totalTimeoutMs: number;
   readonly maxResponseBytes: number;
   /**
-   * When an answer counts. `whole`, the default: only a complete answer. If it breaks off, takes too long or is too
+   * When an answer counts. `complete`, the default: only a complete answer. If it breaks off, takes too long or is too
    * large, there is none. `status`: the status is enough, and the body contains what arrived within time and size.
    */
-  readonly answer?: "whole" | "status";
+  readonly answer?: "complete" | "status";
   /**
    * Whether idle connections are reused for a moment. The other side may close one just when it is used, and then it is
    * unknown what was received. Only for calls that may be repeated.
@@ -65,7 +65,7 @@ export interface Outbound<Purpose extends string> {
 }
 
 /** How long an idle connection is reused, in milliseconds. */
-const keptFor = 4_000;
+const keepAliveMilliseconds = 4_000;
 
 export function createOutbound<Purpose extends string>(options: OutboundOptions<Purpose>): Outbound<Purpose> {
   const agents = new Map<string, Agent>();
@@ -82,8 +82,8 @@ export function createOutbound<Purpose extends string>(options: OutboundOptions<
       headersTimeout: 0,
       bodyTimeout: 0,
       // Shorter than the idle timeout of most servers.
-      keepAliveTimeout: keptFor,
-      keepAliveMaxTimeout: keptFor,
+      keepAliveTimeout: keepAliveMilliseconds,
+      keepAliveMaxTimeout: keepAliveMilliseconds,
       connect: {
         timeout: connectTimeoutMs,
         lookup: checkedLookup(allowedKinds(protocol, options.allowLoopback, options.allowPrivate), resolver),

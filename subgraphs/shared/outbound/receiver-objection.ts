@@ -9,7 +9,7 @@ export const receiverHint =
   "with WEBHOOK_ALLOW_INSECURE=1, and receivers in private networks with WEBHOOK_ALLOW_PRIVATE=1.";
 
 /**
- * What is wrong with the URL of a webhook receiver (wire contract org 3.3), as far as this can be told without DNS;
+ * What is wrong with the URL of a webhook receiver (wire contract org 3.3), as far as this can be decided without DNS;
  * null when nothing is. It follows the rules of outside calls: a URL that no delivery could reach is refused at once.
  */
 export function receiverObjection(config: Config, url: string): string | null {

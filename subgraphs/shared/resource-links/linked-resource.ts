@@ -18,7 +18,7 @@ export type ResourceType = (typeof resourceTypes)[number];
 
 /** A resource with its owner. */
 export interface LinkedResource<Facts> {
-  /** The stored id, whatever spelling the client used. */
+  /** The stored id, regardless of the spelling that the client used. */
   readonly id: string;
   readonly organizationId: string;
   readonly identityId: string;

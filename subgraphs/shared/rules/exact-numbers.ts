@@ -41,7 +41,7 @@ export function markInexactNumbers(text: string): string {
     else if (code === minus || (code >= zero && code <= nine)) {
       literal.lastIndex = at;
       const [number] = literal.exec(text) ?? [text[at]!];
-      if (doubtful.test(number) && !isKept(number)) {
+      if (doubtful.test(number) && !survivesParsing(number)) {
         pieces.push(text.slice(taken, at), `{"\\u0000#":"${number}"}`);
         taken = at + number.length;
       }
@@ -65,7 +65,7 @@ function endOfText(text: string, start: number): number {
  * Whether a number in JSON is unchanged after parsing and writing. Fractions always count as unchanged: JSON means
  * doubles by them.
  */
-export function isKept(number: string): boolean {
+export function survivesParsing(number: string): boolean {
   const value = Number(number);
   if (!Number.isFinite(value)) return false;
   // A number with so few digits survives as a double, except zero.
@@ -81,8 +81,8 @@ export function isKept(number: string): boolean {
 function decimalOf(number: string): { readonly digits: string; readonly exponent: number } {
   const [mantissa = "", power = "0"] = number.toLowerCase().split("e");
   const exponent = Number(power);
-  const [whole = "", fraction = ""] = (mantissa.startsWith("-") ? mantissa.slice(1) : mantissa).split(".");
-  const digits = whole + fraction;
+  const [integer = "", fraction = ""] = (mantissa.startsWith("-") ? mantissa.slice(1) : mantissa).split(".");
+  const digits = integer + fraction;
   let [first, last] = [0, digits.length];
   while (digits.charCodeAt(first) === zero) first += 1;
   while (last > first && digits.charCodeAt(last - 1) === zero) last -= 1;

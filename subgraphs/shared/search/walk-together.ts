@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Queries } from "../database/statements.js";
 import type { Keyset } from "../pagination/page.js";
@@ -58,7 +58,7 @@ export async function walkTogether(db: Queries, { isFound, first, ...lists }: Li
 }
 
 /** Texts per turn of the event loop. */
-const textsOfTurn = 100;
+const textsPerSlice = 100;
 
 /**
  * The same walk for texts that are stored as written. They are compared here, by the one rule for words in a text,
@@ -74,7 +74,7 @@ export async function walkTexts(db: Queries, { text, words, first, ...lists }: T
     from looked order by created_at desc, id desc`;
   const found = new Map<string, Keyset>();
   for (const [index, { id, createdAt, text: written }] of rows.entries()) {
-    if (index % textsOfTurn === textsOfTurn - 1) await turn();
+    if (index % textsPerSlice === textsPerSlice - 1) await yieldToEventLoop();
     if (written !== null && occurIn(written, words)) found.set(id, { id, createdAt });
     if (found.size > first) break;
   }

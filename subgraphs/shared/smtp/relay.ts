@@ -10,13 +10,13 @@ export interface RelayPatience {
   /** Between two messages of the relay. */
   readonly silence: number;
   /** For one mail in total. */
-  readonly whole: number;
+  readonly total: number;
 }
 
 /** nodemailer creates many small objects for a chunk with lines that begin with a dot, until it is finished. */
 const pieceBytes = 64 * 1024;
 
-const usualPatience: RelayPatience = { connecting: 10_000, silence: 60_000, whole: 300_000 };
+const usualPatience: RelayPatience = { connecting: 10_000, silence: 60_000, total: 300_000 };
 
 /** The address of a relay, and our name for it. */
 export interface RelayAccess {
@@ -68,7 +68,7 @@ export function openRelay({ url, name }: RelayAccess, patience: RelayPatience = 
   const { options } = createTransport({ url }) as unknown as { options: RelayOptions };
   return {
     async handOver(mail, signal) {
-      const ending = AbortSignal.any([signal, AbortSignal.timeout(patience.whole)]);
+      const ending = AbortSignal.any([signal, AbortSignal.timeout(patience.total)]);
       const connection = new SMTPConnection({
         name,
         ...options,

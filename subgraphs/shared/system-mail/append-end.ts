@@ -1,5 +1,5 @@
 import type { Transaction } from "../database/client.js";
-import { appendEvent, nobody } from "../events/append-event.js";
+import { appendEvent, installationAudience } from "../events/append-event.js";
 import type { MailEnd, SystemMailRow } from "./system-mail-rows.js";
 
 /** Appends the event that a mail has ended, in the transaction that ends it: its sender may wait for it. */
@@ -13,7 +13,7 @@ export async function appendEnd(
     kind: isSent ? "system_mail.sent" : "system_mail.failed",
     subjectId: id,
     subjectVersion: 2,
-    audience: [organizationId === null ? nobody : { ...nobody, organizationId }],
+    audience: [organizationId === null ? installationAudience : { ...installationAudience, organizationId }],
     data: isSent ? {} : { failure: how.failure },
     occurredAt: isSent ? how.sentAt : how.failedAt,
   });

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
-import { writeWhole } from "../files/write-whole.js";
+import { writeAtomically } from "../files/write-atomically.js";
 import { messageOf } from "./message-of.js";
 import type { SystemMailTransport } from "./transport.js";
 
@@ -25,7 +25,7 @@ export function createEmlTransport(folder: string, from: string): SystemMailTran
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // File names sort by time; every attempt uses the same name.
       const name = `${mail.writtenAt.toISOString().replaceAll(":", "-")}-${mail.id}.eml`;
-      await writeWhole(path.join(folder, name), withPlainText((message as Buffer).toString("utf8"), mail.text));
+      await writeAtomically(path.join(folder, name), withPlainText((message as Buffer).toString("utf8"), mail.text));
       await removeOldest(folder);
     },
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Services } from "../context/services.js";
 import type { Transaction } from "../database/client.js";
-import { appendEvent, nobody } from "../events/append-event.js";
+import { appendEvent, installationAudience } from "../events/append-event.js";
 import { oneLine } from "../rules/one-line.js";
 import { insertSystemMail } from "./system-mail-rows.js";
 
@@ -40,7 +40,7 @@ export async function queueSystemMail(
     kind: "system_mail.queued",
     subjectId: id,
     subjectVersion: 1,
-    audience: [organizationId === null ? nobody : { ...nobody, organizationId }],
+    audience: [organizationId === null ? installationAudience : { ...installationAudience, organizationId }],
     data: {},
     occurredAt: createdAt,
   });

@@ -4,7 +4,7 @@ import { defineConsumer } from "../work/consumer.js";
 import { errorFields } from "../work/error-fields.js";
 import { defineTask } from "../work/task.js";
 import { appendEnd } from "./append-end.js";
-import { appendKept } from "./append-kept.js";
+import { appendOutboxEvent } from "./append-outbox-event.js";
 import { endMail, findWaitingMail, type MailEnd, type SystemMailRow } from "./system-mail-rows.js";
 import { MailRefused } from "./transport.js";
 import { systemMailTransport } from "./open-transport.js";
@@ -63,6 +63,6 @@ async function end({ config, database }: Services, { id }: SystemMailRow, how: M
     const ended = await endMail(tx, id, how);
     if (ended === null) return;
     await appendEnd(tx, ended, how);
-    if ("sentAt" in how) await appendKept(tx, config, id, how.sentAt);
+    if ("sentAt" in how) await appendOutboxEvent(tx, config, id, how.sentAt);
   });
 }

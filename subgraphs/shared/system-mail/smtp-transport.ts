@@ -3,7 +3,7 @@ import { openRelay, type RelayAccess, type RelayPatience } from "../smtp/relay.j
 import { messageOf } from "./message-of.js";
 import { MailRefused, type SystemMailTransport } from "./transport.js";
 
-const usualPatience: RelayPatience = { connecting: 10_000, silence: 20_000, whole: 60_000 };
+const usualPatience: RelayPatience = { connecting: 10_000, silence: 20_000, total: 60_000 };
 
 /**
  * Sends mail through a relay. The address decides about TLS: `smtps://` from the first byte, `smtp://` when the relay

@@ -1,14 +1,14 @@
 import { defineRecurringJob } from "../work/recurring-job.js";
 import { removeMailBefore } from "./system-mail-rows.js";
 
-const keptDays = 30;
+const retentionDays = 30;
 
 /** Removes the records of mails after a month. */
 export const sweepSystemMail = defineRecurringJob({
   name: "sweep-system-mail",
   cron: "3 * * * *",
   run: async ({ services: { database, clock }, signal }) => {
-    const before = new Date(clock.now().getTime() - keptDays * 24 * 3600_000);
+    const before = new Date(clock.now().getTime() - retentionDays * 24 * 3600_000);
     while (!signal.aborted && (await removeMailBefore(database.jobs.writer, before)) > 0);
   },
 });

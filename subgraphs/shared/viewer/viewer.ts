@@ -41,7 +41,7 @@ export const anonymous: Viewer = Object.freeze({
   expiresAt: null,
 });
 
-/** Kinds that see a whole organization. */
+/** Kinds that see an entire organization. */
 export function seesOrganization(viewer: Viewer): boolean {
   return viewer.kind === "admin_key" || viewer.kind === "console_admin" || viewer.kind === "console_member";
 }

@@ -3,7 +3,7 @@ import { ids } from "../../support/kit/calls.js";
 import { makeOperator } from "../../support/operator.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import type { World } from "../../support/kit/scene.js";
-import { appendKept } from "../../../subgraphs/shared/system-mail/append-kept.js";
+import { appendOutboxEvent } from "../../../subgraphs/shared/system-mail/append-outbox-event.js";
 import { applyRecipientResults } from "../../../subgraphs/mail/transport/apply-recipient-results.js";
 import { queueMail } from "../support/queue-mail.js";
 import type { MailPart } from "./part.js";
@@ -16,7 +16,7 @@ const operatorsTypes = ["MailOutboxItem", "MailOutboxItemConnection", "MailOutbo
 /** Causes an event for followers of the outbox. */
 async function keep({ parley }: World): Promise<void> {
   const { clock, config, database } = parley.services;
-  await database.request.transaction((tx) => appendKept(tx, config, randomUUID(), clock.now()));
+  await database.request.transaction((tx) => appendOutboxEvent(tx, config, randomUUID(), clock.now()));
 }
 
 /** From wire contract mail 12 and 17.3. The outbox is for the operator of the installation alone: here it is ours. */

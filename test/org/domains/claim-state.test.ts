@@ -5,7 +5,7 @@ import {
   afterRequest,
   type ClaimCheck,
   type ClaimFacts,
-  keptReleasedSince,
+  releasedRetentionStart,
   mayCheck,
   newClaim,
   nextCheck,
@@ -163,6 +163,6 @@ describe("the next check", () => {
   });
 
   it("keeps released claims for thirty days", () => {
-    expect(keptReleasedSince(start)).toEqual(new Date(start.getTime() - 30 * day));
+    expect(releasedRetentionStart(start)).toEqual(new Date(start.getTime() - 30 * day));
   });
 });

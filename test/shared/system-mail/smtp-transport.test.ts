@@ -77,7 +77,7 @@ test("a relay that says nothing, and one that is not there, are not waited for",
   const hasty = createSmtpTransport(at(silent.url), "parley@example.org", {
     connecting: 100,
     silence: 100,
-    whole: 150,
+    total: 150,
   });
   await expect(hasty.send(mail, ending)).rejects.toThrow("The relay did not take the mail");
   await expect(

@@ -46,7 +46,7 @@ export const deliveryFaults = [
   {
     name: "delivery: a receiver gets no turn back",
     file: `${folder}/record-attempts.ts`,
-    find: "  await returnTurns(tx, now, freedTargets(judged));\n",
+    find: "  await rescheduleReceivers(tx, now, freedTargets(judged));\n",
     replace: "",
     tests: [`${tests}/order.test.ts`, `${tests}/engine.test.ts`],
     harm: "The second event for a receiver waits until a lease would have ended.",

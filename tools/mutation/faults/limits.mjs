@@ -104,8 +104,8 @@ export const limitFaults = [
   {
     name: "idempotency: the first answer comes in any form",
     file: `${keyed}/first-answer.ts`,
-    find: "if (kept === null || kept.view !== view) return null;",
-    replace: "if (kept === null) return null;",
+    find: "if (stored === null || stored.view !== view) return null;",
+    replace: "if (stored === null) return null;",
     tests: ["test/org/replays.test.ts"],
     harm: "A repeat that asks for other fields gets those of the first request.",
   },

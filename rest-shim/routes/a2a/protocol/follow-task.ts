@@ -30,18 +30,18 @@ export interface Change {
   readonly version: number;
 }
 
-type Document<Told> = TypedDocumentNode<{ taskUpdated: Told }, FollowDelegatedTaskSubscriptionVariables>;
+type Document<Update> = TypedDocumentNode<{ taskUpdated: Update }, FollowDelegatedTaskSubscriptionVariables>;
 
 /**
  * A task's changes after a snapshot, in order, each once, up to the one that pauses it; fewer when one of the signals
  * aborts. The stream behind it is released at the end.
  */
-export async function* changesAfter<Told extends Change>(
+export async function* changesAfter<Update extends Change>(
   tools: HandlerTools,
-  document: Document<Told>,
+  document: Document<Update>,
   { task, cursor }: Snapshot,
   signals: readonly AbortSignal[],
-): AsyncGenerator<Told, void, undefined> {
+): AsyncGenerator<Update, void, undefined> {
   const isOver = (): boolean => signals.some((signal) => signal.aborted);
   if (isOver()) return;
   const variables = { agentHandle: task.requester.handle ?? "", taskId: task.id, after: cursor };

@@ -45,11 +45,11 @@ async function deliver(
 ): Promise<WireTaskFragment> {
   if (message === undefined) throw new Error("The message was checked before.");
   const { taskId, contextId, messageId, parts, metadata, extensions, referenceTaskIds } = message;
-  const places = { taskId: taskId || undefined, contextId: contextId || undefined };
+  const conversation = { taskId: taskId || undefined, contextId: contextId || undefined };
   const content = { messageId, parts: parts.map(partInput), metadata, extensions, referenceTaskIds };
   const push = configuration?.taskPushNotificationConfig;
   const pushConfig = push === undefined ? undefined : pushConfigInput(push);
-  const input = { workerHandle, message: { ...content, ...places }, pushConfig };
+  const input = { workerHandle, message: { ...content, ...conversation }, pushConfig };
   const historyLength = lengthOf(configuration?.historyLength);
   return (await tools.run(SendA2aMessageDocument, { input, historyLength })).sendA2aMessage.task;
 }

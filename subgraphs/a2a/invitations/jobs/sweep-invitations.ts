@@ -1,7 +1,7 @@
 import { defineRecurringJob } from "../../../shared/work/recurring-job.js";
 import { removeEndedInvitations } from "../store/invitations.js";
 
-const keptDays = 90;
+const retentionDays = 90;
 
 /**
  * Removes invitations ninety days after they ended. The results of an accepted one do not depend on it: the contact
@@ -11,7 +11,7 @@ export const sweepInvitations = defineRecurringJob({
   name: "sweep-a2a-invitations",
   cron: "13 * * * *",
   run: async ({ services: { database, clock }, signal }) => {
-    const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
+    const before = new Date(clock.now().getTime() - retentionDays * 86_400_000);
     while (!signal.aborted && (await removeEndedInvitations(database.jobs.writer, before)) > 0);
   },
 });

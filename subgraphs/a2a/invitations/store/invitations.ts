@@ -53,10 +53,10 @@ export async function lockReservedInvitation(
   tx: Transaction,
   inviteeIdentityId: string,
 ): Promise<InvitationRow | null> {
-  const kept = { inviteeIdentityId, status: "awaiting_verification" } as const;
-  const found = await tx.a2aInvitation.findFirst({ where: kept, select: { id: true } });
+  const reserved = { inviteeIdentityId, status: "awaiting_verification" } as const;
+  const found = await tx.a2aInvitation.findFirst({ where: reserved, select: { id: true } });
   const locked = found === null ? null : await lockInvitation(tx, found.id);
-  return locked?.status === kept.status && locked.inviteeIdentityId === inviteeIdentityId ? locked : null;
+  return locked?.status === reserved.status && locked.inviteeIdentityId === inviteeIdentityId ? locked : null;
 }
 
 /** The invitation in a system mail, locked; or null when the mail has none. */

@@ -6,7 +6,7 @@ import type { TaskRun } from "../store/tasks.js";
 /**
  * Stores that the open tasks of a deleted identity are canceled, and appends the events. Readers have seen them as
  * canceled since the deletion (`rules/canceled.ts`). Each range is a transaction with its events. After a restart it
- * continues with the rest: canceled tasks stay unchanged, and nobody can open tasks with a deleted identity.
+ * continues with the rest: canceled tasks stay unchanged, and no agent can open tasks with a deleted identity.
  */
 export const cancelLeftTasks = defineTask({
   name: "a2a-cancel-left-tasks",

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { searchedText } from "../../../shared/rules/searched-text.js";
 import { defineRecurringJob } from "../../../shared/work/recurring-job.js";
 import { lockStaleSearches, storeSearches } from "../store/stale-searches.js";
@@ -17,7 +17,7 @@ export const renewSearches = defineRecurringJob({
         const stale = await lockStaleSearches(tx, batch);
         const renewed: { id: string; text: string }[] = [];
         for (const { id, text } of stale) {
-          await turn();
+          await yieldToEventLoop();
           renewed.push({ id, text: searchedText(text) });
         }
         await storeSearches(tx, renewed);

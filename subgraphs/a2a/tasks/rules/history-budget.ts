@@ -5,8 +5,8 @@ export interface HistoryRequest {
   readonly count: number;
   /** Sum of the messages' wire sizes. */
   readonly bytes: number;
-  /** `whole`: all messages or none (lists). `newest`: the newest that fit (a single task). */
-  readonly cut: "whole" | "newest";
+  /** `allOrNone`: all messages or none (lists). `newest`: the newest that fit (a single task). */
+  readonly cut: "allOrNone" | "newest";
 }
 
 /** The shown part of a task's history. `newest`: as many of the newest messages as fit into `budget` bytes. */
@@ -30,7 +30,7 @@ export function planHistories(
       left -= size;
       return { show: "all" };
     }
-    if (request.cut === "whole") return { show: "none" };
+    if (request.cut === "allOrNone") return { show: "none" };
     const plan = { show: "newest", budget: left } as const;
     left = 0;
     return plan;
@@ -59,9 +59,9 @@ const ranks: Readonly<Record<Repeat, number>> = { status: 0, result: 1, history:
  * their first request, and within a task status, result, history. The plans are in the order of the requests.
  */
 export function planRepeats(requests: readonly RepeatRequest[], budget: number = limits.historyBytes): HistoryPlan[] {
-  const places = new Map<string, number>();
-  for (const { taskId } of requests) if (!places.has(taskId)) places.set(taskId, places.size);
-  const rankOf = ({ taskId, repeat }: RepeatRequest): number => places.get(taskId)! * 3 + ranks[repeat];
+  const ranksOfTasks = new Map<string, number>();
+  for (const { taskId } of requests) if (!ranksOfTasks.has(taskId)) ranksOfTasks.set(taskId, ranksOfTasks.size);
+  const rankOf = ({ taskId, repeat }: RepeatRequest): number => ranksOfTasks.get(taskId)! * 3 + ranks[repeat];
   const order = requests.map((_, index) => index).toSorted((a, b) => rankOf(requests[a]!) - rankOf(requests[b]!));
   const served = planHistories(
     order.map((index) => requests[index]!),

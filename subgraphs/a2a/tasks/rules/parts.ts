@@ -56,13 +56,13 @@ function checkPart(part: PartInput, path: Path): Violation[] {
 }
 
 function dropEmpty(part: PartInput): Part {
-  const kept: Record<string, unknown> = {};
+  const stored: Record<string, unknown> = {};
   for (const member of contentMembers)
-    if (part[member] !== undefined && part[member] !== null) kept[member] = part[member];
-  if (part.filename) kept["filename"] = part.filename;
-  if (part.mediaType) kept["mediaType"] = part.mediaType;
-  if (part.metadata) kept["metadata"] = part.metadata;
-  return kept;
+    if (part[member] !== undefined && part[member] !== null) stored[member] = part[member];
+  if (part.filename) stored["filename"] = part.filename;
+  if (part.mediaType) stored["mediaType"] = part.mediaType;
+  if (part.metadata) stored["metadata"] = part.metadata;
+  return stored;
 }
 
 /** Whether it is padded base64 of the standard alphabet. */

@@ -119,11 +119,11 @@ export interface MessagePlace {
 export async function findMessagesAt(
   db: Reader,
   viewer: Viewer,
-  places: readonly MessagePlace[],
+  positions: readonly MessagePlace[],
 ): Promise<MessageRow[]> {
   return db.$queryRaw<MessageRow[]>`
     ${selectMessages} ${fromMessages}
-    join unnest(${places.map((place) => place.taskId)}::uuid[], ${places.map((place) => place.seq)}::int[])
+    join unnest(${positions.map((place) => place.taskId)}::uuid[], ${positions.map((place) => place.seq)}::int[])
       as wanted (task_id, seq) on wanted.task_id = m.task_id and wanted.seq = m.seq
     where ${visibleTo(viewer)}`;
 }

@@ -57,7 +57,7 @@ export interface TaskNode extends TaskRow {
   /** The newest of its messages, when that is known already. */
   readonly newest?: MessageRow;
   /** All of them, oldest first, when they are known already and short. */
-  readonly whole?: readonly MessageRow[];
+  readonly fullHistory?: readonly MessageRow[];
 }
 
 const lastDescription = "Only this many of the newest messages. Default: all; 0: none.";
@@ -142,11 +142,11 @@ export class A2aTaskResolver {
   private history(task: TaskNode, context: RequestContext, last: number | null | undefined) {
     const wanted = historyLength(last);
     // A single message fits into any budget, and so do short ones.
-    const known = task.newest !== undefined && task.messageCount === 1 ? [task.newest] : task.whole;
+    const known = task.newest !== undefined && task.messageCount === 1 ? [task.newest] : task.fullHistory;
     if (known !== undefined && wanted !== 0) {
       return { messages: known.slice(-(wanted ?? known.length)), truncated: false };
     }
-    const cut = task.listed === true ? "whole" : "newest";
+    const cut = task.listed === true ? "allOrNone" : "newest";
     return context.loader(historyOf).load({ task, last: wanted, cut });
   }
 }

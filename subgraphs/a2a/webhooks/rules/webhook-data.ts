@@ -59,7 +59,7 @@ function affiliationData({ domain, verifier, lastSuccessAt, validUntil }: Affili
   };
 }
 
-function bounded(whole: readonly Part[]) {
-  const { parts, truncated } = boundedParts(whole);
+function bounded(allParts: readonly Part[]) {
+  const { parts, truncated } = boundedParts(allParts);
   return truncated ? { parts, parts_truncated: true } : { parts };
 }

@@ -1,5 +1,5 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
-import { keptEvents, writtenSubtypes } from "../../events/public.js";
+import { notPurged, writtenSubtypes } from "../../events/public.js";
 
 /** Which messages. */
 export interface MessageFilter {
@@ -27,7 +27,7 @@ export const everyMessage: MessageFilter = {
 /** The condition under which an event `e` of a connection `c` is a message as it arrived, and was not deleted since. */
 const heads = Prisma.sql`
   e.connection_id = c.id and e.type = 'message' and e.conversation_id is not null and e.message_ts is not null
-  and (e.subtype is null or e.subtype = any(${[...writtenSubtypes]}::text[])) and ${keptEvents}
+  and (e.subtype is null or e.subtype = any(${[...writtenSubtypes]}::text[])) and ${notPurged}
   and not exists (
     select from chat_event d where d.connection_id = e.connection_id and d.conversation_id = e.conversation_id
       and d.message_ts = e.message_ts and d.type = 'message' and d.subtype = 'message_deleted')`;

@@ -1,7 +1,7 @@
 import { addressOf, objectOf, textOf } from "../../reads/rules/foreign.js";
 import type { SlackData } from "../../slack/rules/slack-answer.js";
 import type { ReportedProfile } from "./facts.js";
-import { idOf, kept } from "./stored-values.js";
+import { idOf, withoutNul } from "./stored-values.js";
 
 /**
  * The author of a message, as far as the message itself contains it (`user_profile`); null without a name. Slack
@@ -25,5 +25,5 @@ function profileOf(user: unknown, teamId: string | null, said: SlackData): Repor
   const realName = textOf(said["real_name"], 255);
   const displayName = textOf(said["display_name"], 255);
   if (id === null || (name ?? realName ?? displayName) === null) return null;
-  return kept({ id, teamId, name, realName, displayName, image72: addressOf(said["image_72"]) });
+  return withoutNul({ id, teamId, name, realName, displayName, image72: addressOf(said["image_72"]) });
 }

@@ -8,7 +8,7 @@ import { eventTypeOf } from "./event-types.js";
 import type { EventFacts, MoreFacts } from "./facts.js";
 import { happeningFacts } from "./happening-facts.js";
 import type { SlackEnvelope } from "./slack-envelope.js";
-import { idOf, kept, tsOf } from "./stored-values.js";
+import { idOf, withoutNul, tsOf } from "./stored-values.js";
 
 const word = /^[a-z0-9_]{1,64}$/;
 /** Slack's clock and ours may differ; an event is never from another year. */
@@ -51,7 +51,7 @@ function messageFacts(event: SlackData): Omit<EventFacts, "type" | "happenedAt">
 function storedMessage(source: SlackData): ReadMessage | null {
   const message = messageOf({ ...source, reactions: [] });
   if (message === null) return null;
-  return kept({ ...message, files: message.files.slice(0, eventLimits.files) });
+  return withoutNul({ ...message, files: message.files.slice(0, eventLimits.files) });
 }
 
 function timeOf(seconds: number | null, now: Date): Date {

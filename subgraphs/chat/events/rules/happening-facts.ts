@@ -3,7 +3,7 @@ import type { SlackData } from "../../slack/rules/slack-answer.js";
 import { presserOf } from "./actor-profile.js";
 import type { EventFacts, MoreFacts } from "./facts.js";
 import type { EventType } from "./event-types.js";
-import { idOf, kept, tsOf } from "./stored-values.js";
+import { idOf, withoutNul, tsOf } from "./stored-values.js";
 import { reportedActions } from "./reported-actions.js";
 
 /** The content and location of an event other than a message. */
@@ -16,14 +16,14 @@ export function happeningFacts(type: Exclude<EventType, "message">, event: Slack
   switch (type) {
     case "reaction_added":
     case "reaction_removed":
-      return { ...atItem(event), more: { ...nothing, reaction: kept(textOf(event["reaction"], 100)) } };
+      return { ...atItem(event), more: { ...nothing, reaction: withoutNul(textOf(event["reaction"], 100)) } };
     case "pin_added":
     case "pin_removed":
       return { ...atItem(event), more: { ...nothing, fileId: fileOf(objectOf(event["item"])) } };
     case "member_joined_channel":
       return { ...inChannel(event), more: { ...nothing, inviterId: idOf(event["inviter"]) } };
     case "channel_rename":
-      return { ...inChannel(event), more: { ...nothing, channelName: kept(nameOf(event)) } };
+      return { ...inChannel(event), more: { ...nothing, channelName: withoutNul(nameOf(event)) } };
     case "member_left_channel":
     case "channel_archive":
     case "channel_unarchive":

@@ -2,7 +2,7 @@ import { objectOf, objectsOf, textOf, textsOf } from "../../reads/rules/foreign.
 import type { SlackData } from "../../slack/rules/slack-answer.js";
 import { eventLimits } from "./event-limits.js";
 import type { ReportedAction } from "./facts.js";
-import { kept } from "./stored-values.js";
+import { withoutNul } from "./stored-values.js";
 
 const single = ["selected_user", "selected_conversation", "selected_channel", "selected_date", "selected_time"];
 const several = ["selected_users", "selected_conversations", "selected_channels"];
@@ -10,7 +10,7 @@ const several = ["selected_users", "selected_conversations", "selected_channels"
 /** The actions of a user, of limited size. Response URLs, which are secrets, are left out. */
 export function reportedActions(event: SlackData): ReportedAction[] {
   return objectsOf(event["actions"], eventLimits.actions).map((action) =>
-    kept({
+    withoutNul({
       actionId: textOf(action["action_id"], 255),
       blockId: textOf(action["block_id"], 255),
       type: textOf(action["type"], 64),

@@ -6,7 +6,7 @@ import { type Page, type PageRequest, toPage } from "../../../shared/pagination/
 import { walkTexts } from "../../../shared/search/walk-together.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { searchLimits } from "../rules/search-limits.js";
-import { type ChatEventFilter, type ChatEventRow, keptEvents, selectEvents } from "./visible-events.js";
+import { type ChatEventFilter, type ChatEventRow, notPurged, selectEvents } from "./visible-events.js";
 
 /** Connections `c` of identities `i` whose events are searched. */
 function listedConnections(viewer: Viewer, identityId: string | null): Prisma.Sql {
@@ -45,7 +45,7 @@ export async function searchVisibleOrganizationChatEvents(
   const candidates = Prisma.sql`
     select c.id as owner, n.* from chat_connection c join identity i on i.id = c.identity_id cross join lateral (
       select e.id, e.received_at as created_at, octet_length(coalesce(e.facts #>> '{message,text}', '')) as bytes
-      from chat_event e where e.connection_id = c.id and ${keptEvents} ${wanted} ${start}
+      from chat_event e where e.connection_id = c.id and ${notPurged} ${wanted} ${start}
       order by e.received_at desc, e.id desc limit ${each}
     ) n
     where ${listedConnections(viewer, identityId)}`;

@@ -25,7 +25,7 @@ export interface ChatEventRow {
 }
 
 /** The condition under which an event `e` of a connection `c` has not been removed with others. */
-export const keptEvents = Prisma.sql`(c.purged_until is null or e.received_at > c.purged_until)`;
+export const notPurged = Prisma.sql`(c.purged_until is null or e.received_at > c.purged_until)`;
 
 /** Events `e` of connections `c` of identities `i` that are not deleted. */
 export const selectEvents = Prisma.sql`
@@ -33,7 +33,7 @@ export const selectEvents = Prisma.sql`
          e.conversation_id as "conversationId", e.message_ts as "messageTs", e.thread_ts as "threadTs", e.user_id as "userId",
          e.from_self as "fromSelf", e.facts, e.happened_at as "happenedAt", e.received_at as "receivedAt"
   from chat_event e join chat_connection c on c.id = e.connection_id join identity i on i.id = c.identity_id
-  where c.closed_at is null and ${keptEvents}`;
+  where c.closed_at is null and ${notPurged}`;
 
 /** Those of these events that the viewer sees, in no order; ids must be well-formed. */
 export async function findVisibleChatEvents(
@@ -71,7 +71,7 @@ export async function listVisibleOrganizationChatEvents(
       select found.id
       from chat_connection c join identity i on i.id = c.identity_id cross join lateral (
         select e.id, e.received_at from chat_event e
-        where e.connection_id = c.id and ${keptEvents} ${wanted} ${start}
+        where e.connection_id = c.id and ${notPurged} ${wanted} ${start}
         order by e.received_at desc, e.id desc limit ${first + 1}
       ) found
       where c.closed_at is null and ${visibleIdentities(viewer)} ${owner}

@@ -48,7 +48,7 @@ export class BeginChatInstallation {
   })
   async beginChatInstallation(
     @Arg("input", () => BeginChatInstallationInput, { description: "The link." })
-    { handoff, browserSecret: kept }: BeginChatInstallationInput,
+    { handoff, browserSecret: browserSecretText }: BeginChatInstallationInput,
     @Ctx() context: RequestContext,
   ): Promise<BeginChatInstallationPayload> {
     const { services, publicBaseUrl } = context;
@@ -61,7 +61,7 @@ export class BeginChatInstallation {
     const state = stateOf(browserSecret);
     const hashes = {
       handoffHash: hashSecret(handoff),
-      before: isSecretText(kept) ? hashSecret(stateOf(kept)) : null,
+      before: isSecretText(browserSecretText) ? hashSecret(stateOf(browserSecretText)) : null,
       stateHash: hashSecret(state),
     };
     const install = await beginInstall(database.request.writer, hashes, clock.now());

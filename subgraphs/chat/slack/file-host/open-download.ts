@@ -8,7 +8,7 @@ import { Semaphore } from "../../../shared/sharing/semaphore.js";
 const answerMilliseconds = 8_000;
 /** Until nothing comes any more. */
 const pauseMilliseconds = 15_000;
-const wholeMilliseconds = 300_000;
+const totalMilliseconds = 300_000;
 
 /** The shared state of downloads. */
 interface Downloading {
@@ -55,7 +55,7 @@ async function begin(
       body.on("error", () => {}).destroy();
       return answer;
     }
-    timer = setTimeout(giveUp, wholeMilliseconds);
+    timer = setTimeout(giveUp, totalMilliseconds);
     const bytes = pipeline(body, atMost(mostBytes), () => {
       clearTimeout(timer);
       ended();

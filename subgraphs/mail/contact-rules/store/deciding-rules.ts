@@ -8,12 +8,12 @@ export async function findDecidingRules(
   identityId: string,
   compared: readonly Pick<Compared, "addresses" | "domains">[],
 ): Promise<DecidingRule[]> {
-  const whole = compared.flatMap(({ addresses }) => addresses);
+  const fullAddresses = compared.flatMap(({ addresses }) => addresses);
   const domains = compared.flatMap((one) => one.domains);
-  if (whole.length + domains.length === 0) return [];
+  if (fullAddresses.length + domains.length === 0) return [];
   return db.$queryRaw<DecidingRule[]>`
     select id, action::text as action, direction::text as direction, match_type::text as "matchType", match_target as "matchTarget"
     from mail_contact_rule where identity_id = ${identityId}::uuid
-      and (match_type = 'exact_email' and match_target = any(${[...new Set(whole)]})
+      and (match_type = 'exact_email' and match_target = any(${[...new Set(fullAddresses)]})
         or match_type = 'domain' and match_target = any(${[...new Set(domains)]}))`;
 }

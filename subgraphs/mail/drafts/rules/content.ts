@@ -59,7 +59,7 @@ export const emptyContent: DraftContent = {
 /** The content after a request's changes. */
 export function changedContent(current: DraftContent, given: GivenContent): DraftContent {
   const { recipients } = given;
-  const kept = recipients === null ? emptyContent : current;
+  const base = recipients === null ? emptyContent : current;
   const forwardOfMessageId =
     given.forwardOfMessageId === undefined ? current.forwardOfMessageId : given.forwardOfMessageId;
   const isForward = forwardOfMessageId !== null;
@@ -67,9 +67,9 @@ export function changedContent(current: DraftContent, given: GivenContent): Draf
   const addresses = (field: "to" | "cc" | "bcc", otherwise: readonly string[]) =>
     or(recipients?.[field], otherwise) ?? [];
   return {
-    toAddresses: addresses("to", kept.toAddresses),
-    ccAddresses: addresses("cc", kept.ccAddresses),
-    bccAddresses: addresses("bcc", kept.bccAddresses),
+    toAddresses: addresses("to", base.toAddresses),
+    ccAddresses: addresses("cc", base.ccAddresses),
+    bccAddresses: addresses("bcc", base.bccAddresses),
     subject: or(given.subject, current.subject),
     bodyText: or(bodyOf(given.bodyText, isForward ? given.forwardNoteText : undefined), current.bodyText),
     bodyHtml: or(bodyOf(given.bodyHtml, isForward ? given.forwardNoteHtml : undefined), current.bodyHtml),

@@ -6,7 +6,7 @@ import { beginning, type FoundMail, type ReadingPlace, type UploadBytes } from "
 import { mailOfFile } from "./mail-of-file.js";
 import { readMbox } from "./read-mbox.js";
 import { readZip } from "./read-zip.js";
-import { wholeMail } from "./whole-mail.js";
+import { collectMail } from "./collect-mail.js";
 
 /** The mails of an upload, from a position on. Throws `UnreadableUpload` when its format is invalid. */
 export async function* readUpload(
@@ -21,8 +21,8 @@ export async function* readUpload(
   if (format === "mbox") return yield* readMbox((offset) => upload.stream(offset, upload.size), start, place);
   if (place.offset > 0) return;
   const isTooLarge = upload.size > importLimits.messageBytes;
-  const whole = isTooLarge ? null : await wholeMail(upload.stream(0, upload.size));
-  const bytes = whole === null ? null : mailOfFile(whole);
+  const collected = isTooLarge ? null : await collectMail(upload.stream(0, upload.size));
+  const bytes = collected === null ? null : mailOfFile(collected);
   if (bytes?.length === 0) return;
   yield { bytes, fromLine: null, next: { entry: 0, offset: Math.max(1, upload.size) } };
 }

@@ -6,7 +6,7 @@ import { beginning, type FoundMail, type ReadingPlace, UnreadableUpload, type Up
 import { mailOfFile } from "./mail-of-file.js";
 import { peek } from "./peek.js";
 import { readMbox } from "./read-mbox.js";
-import { wholeMail } from "./whole-mail.js";
+import { collectMail } from "./collect-mail.js";
 import { ZipAccess } from "./zip-access.js";
 
 /**
@@ -62,8 +62,8 @@ async function* mailsOf(
     const kindOfBytes = kind === "unknown" ? start.looksLike : kind;
     if (kindOfBytes === "mbox") yield* readMbox((offset) => skip(bytes, offset), start, place);
     else if (kindOfBytes === "eml") {
-      const whole = await wholeMail(bytes);
-      yield { bytes: whole === null ? null : mailOfFile(whole), fromLine: null, next };
+      const collected = await collectMail(bytes);
+      yield { bytes: collected === null ? null : mailOfFile(collected), fromLine: null, next };
     }
   } finally {
     stream.destroy();

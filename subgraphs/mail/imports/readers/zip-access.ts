@@ -6,7 +6,7 @@ import type { UploadBytes } from "./found-mail.js";
 /** The size of reads: yauzl reads a zip's directory and small entries in tiny chunks. */
 const blockBytes = 256 * 1024;
 /** The directory, and the entry that is read. */
-const keptBlocks = 2;
+const cachedBlocks = 2;
 
 /** The reader for yauzl. It remembers read errors of ours, which do not mean that the zip is invalid. */
 export class ZipAccess extends RandomAccessReader {
@@ -68,7 +68,7 @@ export class ZipAccess extends RandomAccessReader {
     try {
       const block = await this.upload.read(start, Math.min(start + blockBytes, this.upload.size));
       this.blocks.set(number, block);
-      if (this.blocks.size > keptBlocks) this.blocks.delete(this.blocks.keys().next().value!);
+      if (this.blocks.size > cachedBlocks) this.blocks.delete(this.blocks.keys().next().value!);
       return block;
     } catch (error) {
       this.failure = error;

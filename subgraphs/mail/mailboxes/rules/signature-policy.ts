@@ -33,28 +33,28 @@ const properties =
 const value = /^([\w\s#.,%'"!-]|rgba?\([\d\s.,%]{1,40}\)){1,200}$/;
 
 /** The allowed attributes of an element; null when its tags are removed and its content stays. */
-export function keptAttributes(
+export function allowedAttributes(
   element: string,
   given: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> | null {
   if (!elements.has(element)) return null;
-  const kept: Record<string, string> = {};
+  const allowed: Record<string, string> = {};
   for (const name of [...everywhere, ...(attributes[element] ?? [])]) {
-    if (given[name] !== undefined) kept[name] = given[name];
+    if (given[name] !== undefined) allowed[name] = given[name];
   }
-  const style = keptStyle(given.style ?? "");
-  if (style !== "") kept.style = style;
+  const style = allowedStyle(given.style ?? "");
+  if (style !== "") allowed.style = style;
   if (element === "a") {
     const href = safeUrl(given.href, ["https:", "http:", "mailto:", "tel:"]);
-    if (href !== null) kept.href = href;
+    if (href !== null) allowed.href = href;
   }
-  if (element !== "img") return kept;
+  if (element !== "img") return allowed;
   const src = safeUrl(given.src, ["https:"]);
-  return src === null ? null : { src, ...kept };
+  return src === null ? null : { src, ...allowed };
 }
 
 /** Declarations of pure appearance: nothing that loads, covers or moves. */
-function keptStyle(style: string): string {
+function allowedStyle(style: string): string {
   return style
     .split(";")
     .map((declaration) => declaration.trim().split(/\s*:\s*/))

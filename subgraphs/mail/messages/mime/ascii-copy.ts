@@ -26,8 +26,10 @@ async function copyOf(bytes: Buffer, depth: number | null): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let at = 0;
   const keepUntil = (end: number): void => {
-    const kept = bytes.subarray(at, end);
-    pieces.push(depth === null || isAscii(kept) ? kept : Buffer.from(asciiOnly(kept.toString("latin1")), "latin1"));
+    const remaining = bytes.subarray(at, end);
+    pieces.push(
+      depth === null || isAscii(remaining) ? remaining : Buffer.from(asciiOnly(remaining.toString("latin1")), "latin1"),
+    );
     at = end;
   };
   for (const part of partsOf(root)) {
@@ -75,7 +77,9 @@ function headersOf(block: Buffer, encoding: string | undefined): Buffer {
     if (/^[ \t]/.test(line) && fields.length > 0) fields.push(fields.pop()! + line);
     else if (line !== "") fields.push(line);
   }
-  const kept = fields.filter((field) => encoding === undefined || !/^content-transfer-encoding[ \t]*:/i.test(field));
+  const remaining = fields.filter(
+    (field) => encoding === undefined || !/^content-transfer-encoding[ \t]*:/i.test(field),
+  );
   const added = encoding === undefined ? "" : `Content-Transfer-Encoding: ${encoding}\r\n`;
-  return Buffer.from(kept.map(asciiField).join("") + added, "latin1");
+  return Buffer.from(remaining.map(asciiField).join("") + added, "latin1");
 }

@@ -83,8 +83,8 @@ function find(name: string): Charset | null {
   for (const candidate of candidates) {
     if (!isKnown(candidate)) continue;
     const web = webName(candidate);
-    const whole = fuller.get(web ?? "");
-    if (web === null || whole !== undefined) return { name: whole ?? candidate, decoder: "iconv" };
+    const superset = fuller.get(web ?? "");
+    if (web === null || superset !== undefined) return { name: superset ?? candidate, decoder: "iconv" };
     return { name: web, decoder: web.startsWith("utf-16") ? "utf-16" : "web" };
   }
   return null;

@@ -38,11 +38,11 @@ export async function contentsOfParts(bytes: Buffer, root: MimePart, guess: Gues
       const body = bytes.subarray(part.start, part.end);
       // Quoted-printable turns one byte into three.
       const decoded = await decodePart(body.subarray(0, left[type] * 3), encoding);
-      const kept = decoded.subarray(0, left[type]);
-      left[type] -= kept.length;
-      const files = type === "text/plain" ? uuencodedFiles(kept, mailLimits.parts - attachments.length) : [];
+      const bounded = decoded.subarray(0, left[type]);
+      left[type] -= bounded.length;
+      const files = type === "text/plain" ? uuencodedFiles(bounded, mailLimits.parts - attachments.length) : [];
       attachments.push(...files.map(({ filename: name, bytes: of }) => uuencodedAttachment(name, of, guess)));
-      const text = textOfPart(part, type, { bytes: without(kept, files), guess });
+      const text = textOfPart(part, type, { bytes: without(bounded, files), guess });
       (type === "text/html" ? htmls : texts).push(text);
       continue;
     }

@@ -114,7 +114,7 @@ function byteOrder(bytes: Buffer, name: string): string {
 /** Whether each character has several bytes, also the Latin ones. */
 const isWide = ({ decoder }: Charset): boolean => decoder === "utf-16" || decoder === "utf-32";
 
-/** Single-byte letters: not a text of two bytes, whatever its declaration. */
+/** Single-byte letters: not a text of two bytes, even if it is declared as one. */
 function isPlain(bytes: Buffer): boolean {
   return isAscii(bytes) && !bytes.subarray(0, 4096).includes(0);
 }

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { decodeUuencoded } from "./uuencode.js";
 
 /** The bytes that are decoded at a time: the memory besides the encoded and the decoded bytes. */
@@ -22,10 +22,10 @@ async function decodeBase64(encoded: Buffer): Promise<Buffer> {
     const units = text.replaceAll(/[^A-Za-z0-9+/=]+/g, "").split(/=+/);
     const last = units.pop()!;
     for (const unit of units) size += decoded.write(unit, size, "base64");
-    const whole = last.length - (last.length % 4);
-    size += decoded.write(last.slice(0, whole), size, "base64");
-    rest = last.slice(whole);
-    if (at + sliceBytes < bytes.length) await turn();
+    const complete = last.length - (last.length % 4);
+    size += decoded.write(last.slice(0, complete), size, "base64");
+    rest = last.slice(complete);
+    if (at + sliceBytes < bytes.length) await yieldToEventLoop();
   }
   size += decoded.write(rest, size, "base64");
   return decoded.subarray(0, size);
@@ -63,11 +63,11 @@ async function decodeQuotedPrintable(bytes: Buffer): Promise<Buffer> {
   let size = 0;
   /** The number of literal blanks at the end. */
   let blanks = 0;
-  let nextTurn = sliceBytes;
+  let nextPause = sliceBytes;
   for (let at = 0; at < bytes.length; at++) {
-    if (at > nextTurn) {
-      await turn();
-      nextTurn = at + sliceBytes;
+    if (at > nextPause) {
+      await yieldToEventLoop();
+      nextPause = at + sliceBytes;
     }
     const byte = bytes[at]!;
     if (byte === equals) {

@@ -68,8 +68,8 @@ function runsOf(words: readonly Word[], raw: string): Word[][] {
 
 /** Words that cannot be joined are decoded one by one. */
 function textOf(run: readonly Word[], guess: GuessCharset): string {
-  const whole = decode(run, guess);
-  return run.length === 1 || !whole.includes("\uFFFD") ? whole : run.map((word) => decode([word], guess)).join("");
+  const decoded = decode(run, guess);
+  return run.length === 1 || !decoded.includes("\uFFFD") ? decoded : run.map((word) => decode([word], guess)).join("");
 }
 
 function decode(run: readonly Word[], guess: GuessCharset): string {
@@ -82,7 +82,7 @@ function bytesOf(run: readonly Word[]): Buffer {
   for (const { isBase64, text } of run) {
     if (isBase64) {
       base64 += text;
-      if (!isWhole(base64)) continue;
+      if (!isComplete(base64)) continue;
     }
     pieces.push(Buffer.from(base64, "base64"));
     base64 = "";
@@ -92,7 +92,7 @@ function bytesOf(run: readonly Word[]): Buffer {
 }
 
 /** Whether no unit continues in the next word. Padding may be missing; bits that belong to no byte are zero then. */
-function isWhole(base64: string): boolean {
+function isComplete(base64: string): boolean {
   const plain = base64.replaceAll(/[^A-Za-z0-9+/]/g, "");
   const tail = plain.slice(plain.length - (plain.length % 4));
   return tail === "" || Buffer.from(tail, "base64").toString("base64").replaceAll("=", "") === tail;

@@ -5,7 +5,7 @@ import iconv from "iconv-lite";
 const sampleBytes = 4096;
 /** Fewer bytes beyond ASCII are not significant. */
 const fewestBytes = 4;
-/** This many are significant, whatever the rest of the mail says. */
+/** This many are significant regardless of the rest of the mail. */
 const enoughBytes = 24;
 /** Percent; and of words without any ASCII letter, which are not Latin ones. */
 const leastConfidence = 20;

@@ -46,8 +46,8 @@ function idsInBrackets(text: string): string[] {
   const words = wordsOf(text);
   if (words.length < 2) return words;
   if (words.every((word) => word.includes("@"))) return words;
-  const whole = words.join("");
-  return whole.includes("@") ? [whole] : [];
+  const joined = words.join("");
+  return joined.includes("@") ? [joined] : [];
 }
 
 /** Ids without brackets: nothing else is allowed there, because a sentence may contain an address. */

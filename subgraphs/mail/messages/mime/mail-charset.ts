@@ -54,8 +54,8 @@ async function oddTexts(bytes: Buffer, root: MimePart): Promise<Buffer[]> {
     const encoding = (firstHeader(part.headers, "content-transfer-encoding") ?? "").slice(0, 100).toLowerCase();
     const text = await decodePart(bytes.subarray(part.start, Math.min(part.end, part.start + textBytes)), encoding);
     // The last letter may be cut.
-    const whole = text.length < textBytes / 2 ? text : text.subarray(0, Math.max(0, text.lastIndexOf(0x20)));
-    if (!isUtf8(whole)) texts.push(whole, Buffer.from("\n"));
+    const complete = text.length < textBytes / 2 ? text : text.subarray(0, Math.max(0, text.lastIndexOf(0x20)));
+    if (!isUtf8(complete)) texts.push(complete, Buffer.from("\n"));
   }
   return texts;
 }

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { ParseProblem } from "../rules/parsed-mail.js";
 import { type Header, readHeaders } from "./headers.js";
 import { mailLimits } from "./limits.js";
@@ -49,7 +49,7 @@ const longestBoundary = 250;
 /** The most headers of one part that may declare its type. */
 const mostTypes = 4;
 /** It yields to other work after this many bytes. */
-const bytesPerTurn = 4 * 1024 * 1024;
+const bytesPerSlice = 4 * 1024 * 1024;
 
 /**
  * Finds the parts of a mail in one pass, and stops at the first exceeded limit. It takes linear time and no memory for
@@ -58,11 +58,11 @@ const bytesPerTurn = 4 * 1024 * 1024;
 export async function scanParts(bytes: Buffer): Promise<ScannedMail> {
   const scan = new Scan(bytes);
   const root = scan.readPart(0, null);
-  for (let next = bytesPerTurn; scan.problem === null && !scan.isAtEnd;) {
+  for (let next = bytesPerSlice; scan.problem === null && !scan.isAtEnd;) {
     scan.step();
     if (scan.at < next) continue;
-    await turn();
-    next = scan.at + bytesPerTurn;
+    await yieldToEventLoop();
+    next = scan.at + bytesPerSlice;
   }
   scan.close(bytes.length, 0);
   return { root, problem: scan.problem };
@@ -163,9 +163,9 @@ class Scan {
 
   /** The headers of a part. Its own boundary ends them too, if the empty line is missing. */
   private headersOf(start: number, end: number, parent: MimePart | null): PartHeaders {
-    const whole = this.headersUntil(start, end, parent);
-    const at = whole.boundary === null ? -1 : this.ownBoundary(whole.boundary, start, end);
-    if (at < 0) return whole;
+    const found = this.headersUntil(start, end, parent);
+    const at = found.boundary === null ? -1 : this.ownBoundary(found.boundary, start, end);
+    if (at < 0) return found;
     this.headerBytes -= end - at;
     this.at = at;
     return this.headersUntil(start, at, parent);

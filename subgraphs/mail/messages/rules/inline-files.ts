@@ -10,9 +10,9 @@ export const maxInlineReferences = 500;
 export function withInlineFiles(html: string, addresses: ReadonlyMap<string, string>): string {
   if (addresses.size === 0) return html;
   let replaced = 0;
-  return html.replaceAll(reference, (whole, id: string) => {
+  return html.replaceAll(reference, (match, id: string) => {
     const address = replaced < maxInlineReferences ? (addresses.get(id) ?? addresses.get(decoded(id))) : undefined;
-    if (address === undefined) return whole;
+    if (address === undefined) return match;
     replaced += 1;
     return address;
   });

@@ -89,7 +89,7 @@ class DateReader {
     this.skip(",");
     const year = this.next(/^\d{2,4}$/);
     if (day === null || month === null || year === null) return null;
-    return { year: wholeYear(year), month, day: Number(day) };
+    return { year: fullYear(year), month, day: Number(day) };
   }
 
   private readIsoDay(): Day | null {
@@ -171,7 +171,7 @@ function monthOf(word: string): number | null {
 }
 
 /** Years of two and three digits, as RFC 5322 4.3 reads them. */
-function wholeYear(digits: string): number {
+function fullYear(digits: string): number {
   const year = Number(digits);
   if (digits.length === 4) return year;
   return digits.length === 2 && year < 50 ? year + 2000 : year + 1900;

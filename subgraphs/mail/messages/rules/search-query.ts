@@ -7,6 +7,6 @@ export const longestQuery = 256;
  */
 export function searchedParts(query: string): string[] {
   const plain = query.replaceAll(/[\p{Cc}\p{Surrogate}]/gu, " ");
-  const parts = [...plain.matchAll(/"([^"]*)(?:"|$)|[^\s"]+/g)].map(([whole, phrase]) => (phrase ?? whole).trim());
+  const parts = [...plain.matchAll(/"([^"]*)(?:"|$)|[^\s"]+/g)].map(([match, phrase]) => (phrase ?? match).trim());
   return [...new Set(parts)].filter((part) => part !== "");
 }

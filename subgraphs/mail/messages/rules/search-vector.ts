@@ -8,7 +8,7 @@ export const searchForm = 2;
  * PostgreSQL's limits: bytes of all words with their positions (1 MiB), the highest position, and positions of one
  * word.
  */
-const most = { bytes: 1_000_000, place: 16_383, places: 255 } as const;
+const most = { bytes: 1_000_000, place: 16_383, positions: 255 } as const;
 /** Words before the next one that it may be joined to, the shortest first. */
 interface Joined {
   readonly word: string;
@@ -52,23 +52,23 @@ export function searchVectorOf(text: string): string {
 }
 
 class Vector {
-  private readonly places = new Map<string, number[]>();
+  private readonly positions = new Map<string, number[]>();
   private bytes = 0;
 
   add(word: string, place: number): void {
     if (this.bytes >= most.bytes) return;
-    const known = this.places.get(word);
+    const known = this.positions.get(word);
     if (known === undefined) {
-      this.places.set(word, [Math.min(place, most.place)]);
+      this.positions.set(word, [Math.min(place, most.place)]);
       // Each word begins at an even byte and has a count before its positions.
       this.bytes += Buffer.byteLength(word) + 5;
-    } else if (known.length < most.places && known.at(-1)! < Math.min(place, most.place)) {
+    } else if (known.length < most.positions && known.at(-1)! < Math.min(place, most.place)) {
       known.push(Math.min(place, most.place));
       this.bytes += 2;
     }
   }
 
   toString(): string {
-    return Array.from(this.places, ([word, places]) => `'${word}':${places.join(",")}`).join(" ");
+    return Array.from(this.positions, ([word, positions]) => `'${word}':${positions.join(",")}`).join(" ");
   }
 }

@@ -25,8 +25,8 @@ export interface Searched {
 
 /** The searchable text: subject, addresses and the beginning of the text (wire contract mail 4.1). */
 export function searchTextOf({ subject, addresses, text }: Searched): string {
-  const whole = [subject ?? "", addresses.map(withParts).join(" "), text ?? ""].join("\n");
-  const cut = Buffer.from(whole.slice(0, searchedBytes), "utf8").subarray(0, searchedBytes).toString("utf8");
+  const joined = [subject ?? "", addresses.map(withParts).join(" "), text ?? ""].join("\n");
+  const cut = Buffer.from(joined.slice(0, searchedBytes), "utf8").subarray(0, searchedBytes).toString("utf8");
   return cut.replaceAll(/[\p{Cc}\uFFFD]/gu, " ");
 }
 

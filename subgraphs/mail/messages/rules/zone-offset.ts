@@ -53,7 +53,7 @@ export function offsetOfDigits(sign: string, digits: string): number | null {
 }
 
 /** A zone in POSIX form: its name in winter, its hours and its name in summer. */
-const places = new Map([
+const zonesByName = new Map([
   ["EST5EDT", "America/New_York"],
   ["CST6CDT", "America/Chicago"],
   ["MST7MDT", "America/Denver"],
@@ -79,7 +79,7 @@ export function offsetOfTwoNames(zone: string): number {
 /** A date that was read with the winter offset, corrected for its season. */
 export function inSeason(date: Date, zone: string): Date {
   const name = zone.toUpperCase().replace("+", "");
-  const timeZone = places.get(name);
+  const timeZone = zonesByName.get(name);
   if (timeZone === undefined) return date;
   // Creating one costs far more than using it.
   const format = formats.get(name) ?? new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });

@@ -18,7 +18,7 @@ export interface PlacedMessage {
  * 9).
  */
 export async function insertMessage(tx: Statements, message: NewMessage): Promise<PlacedMessage | null> {
-  const [place] = await findPlaces(tx, [message]);
+  const [place] = await assignThreads(tx, [message]);
   if (place === null || place === undefined) return null;
   await storeMessages(tx, [{ ...place, message }]);
   return place;
@@ -28,7 +28,7 @@ export async function insertMessage(tx: Statements, message: NewMessage): Promis
  * The threads of messages for one locked mailbox, in this order; null for a duplicate in the mailbox or in the list.
  * One statement for any number.
  */
-export async function findPlaces(
+export async function assignThreads(
   tx: Queries,
   messages: readonly NewMessage[],
 ): Promise<readonly (PlacedMessage | null)[]> {

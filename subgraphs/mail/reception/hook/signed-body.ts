@@ -26,7 +26,7 @@ export function isSigned(body: Uint8Array, { secret, signature }: Pick<BodyClaim
 export async function* signedBody(incoming: Readable, claim: BodyClaim): AsyncGenerator<Uint8Array> {
   const hmac = createHmac("sha256", claim.secret);
   let size = 0;
-  for await (const piece of whole(incoming)) {
+  for await (const piece of completeBody(incoming)) {
     size += piece.length;
     if (size > claim.maxBytes) throw sharedErrors.problem("body_too_large");
     if (claim.isLate()) throw sharedErrors.problem("malformed_request", { message: "The body took too long." });
@@ -39,7 +39,7 @@ export async function* signedBody(incoming: Readable, claim: BodyClaim): AsyncGe
 }
 
 /** The chunks of a body. An interrupted one is the client's error. */
-async function* whole(incoming: Readable): AsyncGenerator<Uint8Array> {
+async function* completeBody(incoming: Readable): AsyncGenerator<Uint8Array> {
   const pieces = incoming.iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>;
   try {
     for (;;) {

@@ -16,8 +16,8 @@ export interface Arrival {
  * matches no allow rule, so that it never passes a whitelist.
  */
 export function folderOf({ filterMode, verdicts, isForged, isSpam }: Arrival): "inbox" | "spam" | "blocked" {
-  const isNobody = verdicts.length === 0;
-  if (verdicts.some(({ allowed }) => !allowed) || (filterMode === "whitelist" && (isNobody || isForged)))
+  const hasNoSender = verdicts.length === 0;
+  if (verdicts.some(({ allowed }) => !allowed) || (filterMode === "whitelist" && (hasNoSender || isForged)))
     return "blocked";
   return isForged || isSpam ? "spam" : "inbox";
 }

@@ -82,9 +82,9 @@ const copyBegins =
 export function readWordedFailure(notice: WordedNotice, address: string): WordedFailure | null {
   // Mail is sent with the domain in punycode, and servers name the address that they got.
   const spellings = [...new Set([address.toLowerCase(), comparableAddress(address)])];
-  const whole = notice.text.slice(0, mostCharacters);
-  const copy = whole.search(copyBegins);
-  const text = copy > 0 ? whole.slice(0, copy) : whole;
+  const searched = notice.text.slice(0, mostCharacters);
+  const copy = searched.search(copyBegins);
+  const text = copy > 0 ? searched.slice(0, copy) : searched;
   const opening = `${notice.subject ?? ""}\n${text.slice(0, beginning)}`.toLowerCase().replaceAll(/\s+/g, " ");
   if (noEnds.some((words) => words.test(opening))) return null;
   const listed = notice.failedRecipients.map(comparableAddress);

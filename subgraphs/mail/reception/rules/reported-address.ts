@@ -37,7 +37,7 @@ const fromXtext = (text: string): string =>
   text.replaceAll(/\+([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 const fromUnicode = (text: string): string =>
-  text.replaceAll(/\\x\{([0-9A-F]{1,6})\}/gi, (whole, hex: string) => {
+  text.replaceAll(/\\x\{([0-9A-F]{1,6})\}/gi, (match, hex: string) => {
     const code = Number.parseInt(hex, 16);
-    return code > 0x10_ff_ff ? whole : String.fromCodePoint(code);
+    return code > 0x10_ff_ff ? match : String.fromCodePoint(code);
   });

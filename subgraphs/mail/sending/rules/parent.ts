@@ -1,7 +1,7 @@
 /** The most characters of an RFC id that may become a header. */
 const longest = 900;
 /** Ids of a header References: the first, and the last ones (wire contract mail 4.4). */
-const keptLast = 19;
+const newestReferences = 19;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const rfcId = /^<?[\x21-\x3b\x3d\x3f-\x7e]+>?$/;
@@ -29,5 +29,5 @@ export interface Parent {
  */
 export function referencesTo({ rfcId, references }: Parent): string[] {
   const all = [...references.filter((id) => id !== rfcId), rfcId];
-  return all.length <= keptLast + 1 ? all : [all[0]!, ...all.slice(-keptLast)];
+  return all.length <= newestReferences + 1 ? all : [all[0]!, ...all.slice(-newestReferences)];
 }

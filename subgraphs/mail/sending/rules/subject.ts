@@ -31,7 +31,7 @@ function prefixed(subject: string | null, already: RegExp, prefix: string): stri
       .replaceAll(new RegExp(unprintable, "gu"), " ")
       .trim(),
   );
-  const kept = plain.slice(0, longestSubject).join("");
-  if (already.test(kept)) return kept;
+  const shortened = plain.slice(0, longestSubject).join("");
+  if (already.test(shortened)) return shortened;
   return `${prefix}${plain.slice(0, longestSubject - prefix.length).join("")}`.trim();
 }

@@ -2,7 +2,7 @@ import type { Services } from "../../../shared/context/services.js";
 import type { Transaction } from "../../../shared/database/client.js";
 import type { HandoverOutcome, Relay } from "../../../shared/smtp/relay.js";
 import { domainOf } from "../../../shared/rules/mail-address.js";
-import { appendKept } from "../../../shared/system-mail/append-kept.js";
+import { appendOutboxEvent } from "../../../shared/system-mail/append-outbox-event.js";
 import { defineRecurringJob } from "../../../shared/work/recurring-job.js";
 import { defineTask } from "../../../shared/work/task.js";
 import { addJob } from "../../../shared/work/add-job.js";
@@ -147,6 +147,6 @@ async function handOver(
   const result = resultOfHandover(outcome, { attempts, queuedAt, now, retryHours: config.MAIL_RETRY_HOURS });
   await database.jobs.transaction(async (tx) => {
     await applyRecipientResults(tx, messageId, [{ ...result, recipientId: id }], now);
-    if (outcome.kind === "accepted") await appendKept(tx, config, id, now);
+    if (outcome.kind === "accepted") await appendOutboxEvent(tx, config, id, now);
   });
 }

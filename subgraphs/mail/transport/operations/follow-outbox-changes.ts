@@ -32,5 +32,5 @@ async function follow(
   { after }: { readonly after?: string | null },
 ): Promise<AsyncIterableIterator<LoggedEvent>> {
   await requireOutbox(context);
-  return followEvents(context, { identityId: null, ofNobody: true, kinds: ["system_mail.kept"] }, after);
+  return followEvents(context, { identityId: null, ofInstallation: true, kinds: ["system_mail.kept"] }, after);
 }

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "../../../shared/config/config.js";
-import { writeWhole } from "../../../shared/files/write-whole.js";
+import { writeAtomically } from "../../../shared/files/write-atomically.js";
 import { envelopeAddress } from "../../../shared/rules/mail-address.js";
 import { openRelay, type Relay } from "../../../shared/smtp/relay.js";
 import { outboxFolder } from "../../../shared/system-mail/eml-transport.js";
@@ -33,7 +33,7 @@ function outbox(folder: string): Relay {
         `X-Envelope-From: <${envelopeAddress(from)}>\r\nX-Envelope-To: <${envelopeAddress(to)}>\r\n`,
       );
       const name = `${writtenAt.toISOString().replaceAll(":", "-")}-${id}.eml`;
-      await writeWhole(path.join(folder, name), Buffer.concat([envelope, bytes]));
+      await writeAtomically(path.join(folder, name), Buffer.concat([envelope, bytes]));
       return { kind: "accepted", code: 250, text: "250 Kept in the outbox" };
     },
   };

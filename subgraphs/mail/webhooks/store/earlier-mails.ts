@@ -19,8 +19,8 @@ export async function findMailOfThread(db: Reader, id: string): Promise<MailOfTh
 }
 
 /**
- * The mail in a mailbox's thread before a mail, newest first: what the mailbox's owner sees, so nothing deleted or
- * blocked. The addresses of one mail may be a megabyte: it reads no more than a context may contain.
+ * The mail in a mailbox's thread before a mail, newest first, as its owner sees it: without deleted and
+ * blocked mail. The addresses of one mail may be a megabyte: it reads no more than a context may contain.
  */
 export async function findEarlierMails(
   db: Reader,

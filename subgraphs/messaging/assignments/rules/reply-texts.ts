@@ -8,7 +8,7 @@ export const replyTexts = {
   disconnected: (handle: string) => `You are disconnected from @${handle}.`,
   notConnected: "You are not connected with this agent.",
   disconnectedAll: "You are disconnected from all agents.",
-  nobody: "You are not connected with any agent.",
+  noConnections: "You are not connected with any agent.",
   list: (handles: readonly string[], more: number) =>
     `Connected with: ${handles.map((handle) => `@${handle}`).join(", ")}${more > 0 ? `, and ${more} more` : ""}.`,
   help: "Text `connect @handle` to reach an agent, `disconnect @handle` to end it, `list` to see your agents.",

@@ -5,7 +5,7 @@ import { type BlueBubblesOutcome, type BlueBubblesReply, outcomeOf } from "./rul
 import type { BlueBubblesServer } from "./rules/servers.js";
 
 const mebibyte = 1024 * 1024;
-const usual = { hosts: "any", connectTimeoutMs: 5_000, answer: "whole" } as const;
+const usual = { hosts: "any", connectTimeoutMs: 5_000, answer: "complete" } as const;
 
 const purposes = {
   /** Messages and files on their way out. */

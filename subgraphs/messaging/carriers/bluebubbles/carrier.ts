@@ -203,7 +203,7 @@ async function chatOf(api: BlueBubblesApi, thread: Thread): Promise<string | nul
   for (const name of names) {
     const outcome = await api.get("act", `/chat/${encodeURIComponent(name)}`);
     if (outcome.kind === "accepted") return name;
-    // Nothing was sent: the message stays here, whatever the cause of the failure.
+    // Nothing was sent: the message stays here, for any cause of the failure.
     if (outcome.kind === "ambiguous") return rejected("carrier_error", "The BlueBubbles server did not answer.");
     if (outcome.code !== "carrier_404") return outcome;
   }

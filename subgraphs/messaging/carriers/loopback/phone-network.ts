@@ -139,8 +139,8 @@ export class PhoneNetwork {
   /** Reads messages on phones that read everything at once. */
   private async readByItself(delivered: readonly DeliveredMessage[]): Promise<void> {
     const locked = await lockHandsets(this.tx, [...new Set(delivered.map(({ number }) => number))]);
-    const places = new Map(delivered.map(({ number, threadId }) => [`${number} ${threadId}`, { number, threadId }]));
-    for (const { number, threadId } of places.values()) {
+    const threads = new Map(delivered.map(({ number, threadId }) => [`${number} ${threadId}`, { number, threadId }]));
+    for (const { number, threadId } of threads.values()) {
       if (locked.get(number)?.autoRead !== true) continue;
       const thread = await findThread(this.tx, number, threadId);
       if (thread !== null) await this.read(number, thread, locked);

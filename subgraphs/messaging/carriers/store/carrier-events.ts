@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Writer } from "../../../shared/database/client.js";
 import type { Statements } from "../../../shared/database/statements.js";
-import { appendEvents, nobody } from "../../../shared/events/append-event.js";
+import { appendEvents, installationAudience } from "../../../shared/events/append-event.js";
 import { orderedId } from "../../../shared/identity/ordered-id.js";
 import type { CarrierEvent } from "../rules/carrier-event.js";
 
@@ -39,7 +39,7 @@ export async function storeCarrierEvents(
       kind: "im.carrier_event.stored",
       subjectId: id,
       subjectVersion: 1,
-      audience: [nobody],
+      audience: [installationAudience],
       data: { carrier, carrierLineId: lineOf.get(eventKey)! },
       occurredAt: receivedAt,
     })),

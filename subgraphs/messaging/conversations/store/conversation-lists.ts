@@ -76,8 +76,8 @@ export async function listVisibleSummaries(
 ): Promise<Page<SummaryRow>> {
   if (filter.dates.from === null && filter.dates.to === null) {
     const wanted = first + 1 + offset;
-    const places = await walk(db, viewer, filter, after, wanted);
-    const page = toPage(places.slice(offset), first);
+    const positions = await walk(db, viewer, filter, after, wanted);
+    const page = toPage(positions.slice(offset), first);
     return { ...page, rows: await summariesOf(db, filter, page.rows) };
   }
   const found: Place[] = [];
@@ -132,10 +132,10 @@ async function walk(
 async function summariesOf(
   db: Reader,
   { isBlocked }: ConversationFilter,
-  places: readonly Keyset[],
+  positions: readonly Keyset[],
 ): Promise<SummaryRow[]> {
   const { at, unread, total, messages } = countedOf(isBlocked);
-  const ids = places.map(({ id }) => id);
+  const ids = positions.map(({ id }) => id);
   const rows = await db.$queryRaw<(SelectedConversation & Omit<SummaryRow, keyof ConversationRow>)[]>`
     select ${conversationColumns}, ${at} as "listedAt", ${unread} as "unreadCount", ${total} as "totalCount",
            left(l.content, ${previewLength}) as "latestText", l.created_at as "latestMessageAt",

@@ -36,13 +36,13 @@ export const handOverMessages = defineTask({
     const underWay = new Map<string, Call>();
     const outcomes = new OutcomeWriter(services);
     /** The conversation after which a line continues: it comes again after all others. */
-    const places = new Map<string, string>();
+    const lastConversations = new Map<string, string>();
     while (!signal.aborted) {
       const calls = [...underWay.values()];
       const busy = calls.map(({ conversationId }) => conversationId);
       const now = clock.now();
       const most = mostAtOnce - calls.filter(({ begun }) => now.getTime() - begun.getTime() < longCall).length;
-      const claim: Claim = { busy, lines: linesInUse(calls, places), mostOfLine, most };
+      const claim: Claim = { busy, lines: linesInUse(calls, lastConversations), mostOfLine, most };
       const claimed = most <= 0 ? [] : await claimMessages(database.jobs.writer, now, claim);
       for (const message of claimed) {
         const { id, conversationId, lineId } = message;
@@ -53,7 +53,7 @@ export const handOverMessages = defineTask({
           })
           .finally(() => underWay.delete(id));
         underWay.set(id, { conversationId, lineId, begun: now, done });
-        places.set(lineId, conversationId);
+        lastConversations.set(lineId, conversationId);
       }
       if (underWay.size > 0) await anyOf([...underWay.values()].map(({ done }) => done));
       // Lines that were busy at the query may have free slots now.
@@ -63,12 +63,12 @@ export const handOverMessages = defineTask({
   },
 });
 
-function linesInUse(calls: readonly Call[], places: ReadonlyMap<string, string>): LineInUse[] {
-  const ids = new Set([...places.keys(), ...calls.map(({ lineId }) => lineId)]);
+function linesInUse(calls: readonly Call[], lastConversations: ReadonlyMap<string, string>): LineInUse[] {
+  const ids = new Set([...lastConversations.keys(), ...calls.map(({ lineId }) => lineId)]);
   return [...ids].map((id) => ({
     lineId: id,
     calls: calls.filter(({ lineId }) => lineId === id).length,
-    after: places.get(id) ?? null,
+    after: lastConversations.get(id) ?? null,
   }));
 }
 

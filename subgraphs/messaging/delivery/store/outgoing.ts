@@ -169,8 +169,8 @@ export interface SentMessageKey {
 }
 
 /**
- * The messages of a line that its carrier refers to, each at the index of its key; null where there is none. What a carrier says of
- * messages of other lines is not trusted.
+ * The messages of a line that its carrier refers to, each at the index of its key; null where there is none. A report of a
+ * carrier about messages of other lines is not trusted.
  */
 export async function findSentMessages(
   db: Queries,

@@ -41,5 +41,9 @@ async function follow(
 ): Promise<AsyncIterableIterator<LoggedEvent>> {
   await requirePhones(context);
   const subject = number == null ? {} : { subjectId: (await existingHandset(context, number)).number };
-  return followEvents(context, { identityId: null, ofNobody: true, kinds: ["im.handset.changed"], ...subject }, after);
+  return followEvents(
+    context,
+    { identityId: null, ofInstallation: true, kinds: ["im.handset.changed"], ...subject },
+    after,
+  );
 }

@@ -10,8 +10,8 @@ export type NewCall = Pick<
 >;
 
 /**
- * Inserts the row of a call unless its key has one; returns whether it did. Of two concurrent requests the second one
- * waits here.
+ * Inserts the row of a call unless its key has one; returns whether it did. If two requests are concurrent, the
+ * second one waits here.
  */
 export async function insertCall(tx: Transaction, call: NewCall): Promise<boolean> {
   const { count } = await tx.paymentCall.createMany({ data: call, skipDuplicates: true });

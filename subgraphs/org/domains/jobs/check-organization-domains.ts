@@ -5,7 +5,7 @@ import { defineRecurringJob } from "../../../shared/work/recurring-job.js";
 import { workOff } from "../../../shared/work/work-off.js";
 import { applyCheck } from "../apply-check.js";
 import { lookForProof } from "../look-for-proof.js";
-import { keptReleasedSince } from "../rules/claim-state.js";
+import { releasedRetentionStart } from "../rules/claim-state.js";
 import { removeReleased, takeDueClaims } from "../store/checks.js";
 import { findClaim } from "../store/claims.js";
 
@@ -24,7 +24,7 @@ export const checkOrganizationDomains = defineRecurringJob({
       work: (id) => checkClaim(services, lookups, id),
       failure: "A domain of an organization was not checked",
     });
-    await removeReleased(database.jobs.writer, keptReleasedSince(clock.now()), mostRemoved);
+    await removeReleased(database.jobs.writer, releasedRetentionStart(clock.now()), mostRemoved);
   },
 });
 

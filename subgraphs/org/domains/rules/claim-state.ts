@@ -174,6 +174,6 @@ export function mayCheck(lastCheckedAt: Date | null, now: Date): boolean {
 }
 
 /** How long released claims are retained: caches ask until then whether a card has changed. */
-export function keptReleasedSince(now: Date): Date {
+export function releasedRetentionStart(now: Date): Date {
   return later(now, -30 * day);
 }

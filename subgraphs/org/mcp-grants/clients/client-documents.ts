@@ -2,12 +2,12 @@ import { definePart } from "../../../shared/context/parts.js";
 import { OutboundError } from "../../../shared/outbound/outbound-error.js";
 import { createOutbound, type OutboundResponse } from "../../../shared/outbound/outbound.js";
 import { isDocumentUrl, readMetadata } from "../rules/client-metadata.js";
-import { keptSeconds } from "../rules/kept-seconds.js";
+import { cacheSeconds } from "../rules/cache-seconds.js";
 import type { Client } from "./client.js";
 
-const mostKept = 500;
+const mostCached = 500;
 
-interface Kept {
+interface CachedClient {
   readonly client: Client;
   readonly until: number;
 }
@@ -32,13 +32,13 @@ function createClientDocuments(allowLoopback: boolean): ClientDocuments & { clos
       document: { hosts: "any", connectTimeoutMs: 3_000, totalTimeoutMs: 5_000, maxResponseBytes: 16 * 1024 },
     },
   });
-  const kept = new Map<string, Kept>();
+  const cached = new Map<string, CachedClient>();
 
   function keep(client: Client, { headers }: OutboundResponse): Client {
-    const seconds = keptSeconds(String(headers["cache-control"] ?? ""));
-    kept.delete(client.clientId);
-    if (seconds > 0) kept.set(client.clientId, { client, until: performance.now() + seconds * 1_000 });
-    if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
+    const seconds = cacheSeconds(String(headers["cache-control"] ?? ""));
+    cached.delete(client.clientId);
+    if (seconds > 0) cached.set(client.clientId, { client, until: performance.now() + seconds * 1_000 });
+    if (cached.size > mostCached) cached.delete(cached.keys().next().value!);
     return client;
   }
 
@@ -46,7 +46,7 @@ function createClientDocuments(allowLoopback: boolean): ClientDocuments & { clos
     close: () => outbound.close(),
     async read(clientId) {
       if (!isDocumentUrl(clientId, allowLoopback)) return null;
-      const found = kept.get(clientId);
+      const found = cached.get(clientId);
       if (found !== undefined && found.until > performance.now()) return found.client;
       try {
         const headers = { accept: "application/json" };

@@ -3,7 +3,7 @@ import { Arg, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Resolver } f
 import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalidValue } from "../../../shared/errors/shared-errors.js";
-import { appendEvent, nobody } from "../../../shared/events/append-event.js";
+import { appendEvent, installationAudience } from "../../../shared/events/append-event.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
 import { enforce } from "../../../shared/rate-limit/enforce.js";
 import { addressBlock } from "../../../shared/rules/address-block.js";
@@ -58,7 +58,13 @@ export class RequestSignInLink {
     const [id, createdAt] = [randomUUID(), clock.now()];
     await database.request.transaction(async (tx) => {
       await insertSignInRequest(tx, { id, email, invitationId, origin, createdAt });
-      const about = { subjectId: id, subjectVersion: 1, audience: [nobody], data: {}, occurredAt: createdAt };
+      const about = {
+        subjectId: id,
+        subjectVersion: 1,
+        audience: [installationAudience],
+        data: {},
+        occurredAt: createdAt,
+      };
       await appendEvent(tx, { kind: "sign_in.requested", ...about });
     });
     return { linkMinutes: signInLinkMinutes };

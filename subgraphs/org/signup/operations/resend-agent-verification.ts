@@ -51,8 +51,8 @@ async function admitMail({ database, clock, sharedLimiter }: Services, { identit
 async function resend(tx: Transaction, services: Services, viewer: Viewer): Promise<IdentityRow> {
   const { identity, signup } = await lockOwnSignup(tx, viewer);
   checkDue(signup, services.clock.now());
-  const { code, kept } = drawVerificationCode(services, identity.id);
-  await replaceCode(tx, identity.id, kept);
+  const { code, stored } = drawVerificationCode(services, identity.id);
+  await replaceCode(tx, identity.id, stored);
   await sendVerificationMail(tx, services, identity, signup, code);
   return identity;
 }

@@ -79,13 +79,13 @@ async function verify(
     await countAttempt(tx, identity.id);
     return { refusal: signupErrors.problem("verification_code_invalid") };
   }
-  const kept = await invitationOf(tx, services, identity);
+  const before = await invitationOf(tx, services, identity);
   const settled = await settleAgent(tx, services, identity, signup.humanEmail);
-  return { identity: settled, invitation: becameOf(kept, await invitationOf(tx, services, settled)) };
+  return { identity: settled, invitation: becameOf(before, await invitationOf(tx, services, settled)) };
 }
 
 /** The agent learns the state of its invitation, even if it had no effect. */
-function becameOf(kept: SignupInvitation | null, present: SignupInvitation | null): SignupInvitation | null {
+function becameOf(before: SignupInvitation | null, present: SignupInvitation | null): SignupInvitation | null {
   const isOpen = present?.status === "awaiting_verification";
-  return kept !== null && (present === null || isOpen) ? { ...kept, status: "unavailable" } : present;
+  return before !== null && (present === null || isOpen) ? { ...before, status: "unavailable" } : present;
 }

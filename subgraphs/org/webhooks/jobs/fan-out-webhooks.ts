@@ -113,8 +113,8 @@ function buildDeliveries(
     const eventType = spell(vocabulary, kind, listener.dialect);
     const context = contexts.of(match);
     const same = `${eventType} ${context === null ? "" : JSON.stringify(listener.contextConfig)}`;
-    const whole = context === null ? data : { ...data, context };
-    const body = bodies.get(same) ?? webhookBody({ eventId, eventType, occurredAt, data: whole });
+    const withContext = context === null ? data : { ...data, context };
+    const body = bodies.get(same) ?? webhookBody({ eventId, eventType, occurredAt, data: withContext });
     bodies.set(same, body);
     return { channel: webhookReceivers.name, targetId: listener.id, eventId, kind: eventType, body, occurredAt };
   });

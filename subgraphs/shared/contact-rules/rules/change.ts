@@ -15,10 +15,10 @@ export type RuleChange =
 export function changeOf(existing: readonly TargetRule[], rule: TargetRule, change: RuleChange): Plan | Refusal {
   return "applyTo" in change
     ? changeOfSide(existing, rule, change.action, change.applyTo)
-    : changeOfWhole(existing, rule, change.action ?? rule.action, change.direction ?? rule.direction);
+    : changeOfBothSides(existing, rule, change.action ?? rule.action, change.direction ?? rule.direction);
 }
 
-function changeOfWhole(
+function changeOfBothSides(
   existing: readonly TargetRule[],
   rule: TargetRule,
   action: Action,
@@ -40,8 +40,9 @@ function changeOfSide(existing: readonly TargetRule[], rule: TargetRule, action:
   const keeper = ruleOn(existing, opposite(side));
   const isDivided = keeper !== null && keeper.id === holder?.id && keeper.action !== action;
   const named = { id: holder?.id ?? null, action };
-  const kept = keeper === null ? null : { id: isDivided ? null : keeper.id, action: keeper.action };
-  const outcome: Outcome = side === "inbound" ? { inbound: named, outbound: kept } : { inbound: kept, outbound: named };
+  const unchanged = keeper === null ? null : { id: isDivided ? null : keeper.id, action: keeper.action };
+  const outcome: Outcome =
+    side === "inbound" ? { inbound: named, outbound: unchanged } : { inbound: unchanged, outbound: named };
   return arrange(existing, outcome, rule.id, side);
 }
 

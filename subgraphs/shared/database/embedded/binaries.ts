@@ -50,7 +50,7 @@ export async function prepareBinaries(
   const copy = path.join(await reachableFolder(dataDir, account), `postgresql-${installed.version}`);
   if (!(await exists(copy))) {
     log.info(`The PostgreSQL binaries cannot be used where npm put them: they are copied to ${copy}.`);
-    await copyWhole(installed.dir, copy);
+    await copyAtomically(installed.dir, copy);
   }
   return { dir: path.join(copy, "native"), version: installed.version };
 }
@@ -85,7 +85,7 @@ async function linkLibraries(dir: string): Promise<boolean> {
 }
 
 /** The copy gets its final name only when it is complete. */
-async function copyWhole(from: string, to: string): Promise<void> {
+async function copyAtomically(from: string, to: string): Promise<void> {
   const unfinished = `${to}.${randomBytes(4).toString("hex")}`;
   // The list of links names its files from the package's folder, so the copy keeps the name of that level.
   await cp(from, path.join(unfinished, "native"), { recursive: true, verbatimSymlinks: true });

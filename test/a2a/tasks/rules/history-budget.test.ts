@@ -8,7 +8,7 @@ import {
 import { checkMessage } from "../../../../subgraphs/a2a/tasks/rules/message.js";
 import { wireMessageBytes } from "../../../../subgraphs/a2a/tasks/rules/wire-size.js";
 
-const whole = (count: number, bytes: number) => ({ count, bytes, cut: "whole" as const });
+const whole = (count: number, bytes: number) => ({ count, bytes, cut: "allOrNone" as const });
 
 describe("the history budget of a page", () => {
   it("shows everything while it fits", () => {

@@ -4,7 +4,7 @@ import {
   isVerifier,
   requestObjection,
 } from "../../../../subgraphs/org/mcp-grants/rules/authorization-request.js";
-import { keptSeconds } from "../../../../subgraphs/org/mcp-grants/rules/kept-seconds.js";
+import { cacheSeconds } from "../../../../subgraphs/org/mcp-grants/rules/cache-seconds.js";
 import { responseUrl } from "../../../../subgraphs/org/mcp-grants/rules/response-url.js";
 
 const own = "https://parley.example/mcp";
@@ -75,5 +75,5 @@ test.each<[string, number]>([
   ["max-age=300, no-cache", 0],
   ["max-age=-1", 60],
 ])("Cache-Control %s keeps a document for %i seconds", (header, seconds) => {
-  expect(keptSeconds(header)).toBe(seconds);
+  expect(cacheSeconds(header)).toBe(seconds);
 });

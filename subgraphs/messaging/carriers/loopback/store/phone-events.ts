@@ -1,7 +1,7 @@
 import { Prisma } from "../../../../../generated/prisma/client.js";
 import type { Reader, Writer } from "../../../../shared/database/client.js";
 import { sendStatement, type Statements } from "../../../../shared/database/statements.js";
-import { appendEvents, nobody } from "../../../../shared/events/append-event.js";
+import { appendEvents, installationAudience } from "../../../../shared/events/append-event.js";
 
 /** An event at a phone: the message or thread, the actor, and the tapback. */
 export interface PhoneFacts extends Prisma.InputJsonObject {
@@ -51,7 +51,7 @@ export async function showChanges(tx: Statements, changes: readonly PhoneChange[
       kind: "im.handset.changed",
       subjectId: number,
       subjectVersion: 1,
-      audience: [nobody],
+      audience: [installationAudience],
       data: { what: kind, ...data },
       occurredAt: now,
     })),

@@ -8,7 +8,7 @@ interface Account {
 }
 
 /** One request in progress, from its headers to the end of its answer, with the bytes that it occupies. */
-export class Passage {
+export class RequestInProgress {
   private received: number;
   private unsent = 0;
   private over = false;
@@ -74,7 +74,7 @@ const largestBody = 40 * 1_048_576;
 const probes: ReadonlySet<string | undefined> = new Set(["/healthz", "/readyz"]);
 
 /** The requests in progress in a process, by the address of their callers. */
-export class Passages {
+export class RequestsInProgress {
   private readonly accounts = new Map<string, Account>();
   private readonly all: Account = { requests: 0, bytes: 0 };
 
@@ -85,7 +85,7 @@ export class Passages {
   ) {}
 
   /** Takes note of a request that has come in. */
-  enter(request: IncomingMessage): Passage {
+  enter(request: IncomingMessage): RequestInProgress {
     const address = addressBlock(this.addressOf(request) ?? "");
     let account = this.accounts.get(address);
     if (account === undefined) this.accounts.set(address, (account = { requests: 0, bytes: 0 }));
@@ -94,7 +94,7 @@ export class Passages {
       if (own.requests === 0 && this.accounts.get(address) === own) this.accounts.delete(address);
     };
     const refusal = probes.has(request.url) ? null : refusalOf(own, this.all, this.limits);
-    return new Passage([own, this.all], forget, refusal, refusal === null ? bodyOf(request) : 0);
+    return new RequestInProgress([own, this.all], forget, refusal, refusal === null ? bodyOf(request) : 0);
   }
 }
 

@@ -2,7 +2,7 @@ const byDefault = 60;
 const longest = 3600;
 
 /** How long a document is cached, in seconds, by its `Cache-Control`: by default a minute, at most an hour. */
-export function keptSeconds(cacheControl: string): number {
+export function cacheSeconds(cacheControl: string): number {
   const directives = cacheControl
     .toLowerCase()
     .split(",")
