@@ -1,6 +1,7 @@
 import { decodeBytes } from "./decode-bytes.js";
 import { type GuessCharset, usualGuess } from "./guess-charset.js";
 import { headerText } from "./headers.js";
+import { endOfQuoted, unescaped } from "./quoted-value.js";
 import { withoutComments } from "../rules/without-comments.js";
 
 /** A header of a value and parameters. */
@@ -73,12 +74,9 @@ interface Section {
 function piecesOf(raw: string): string[] {
   const pieces: string[] = [];
   let start = 0;
-  let isQuoted = false;
   for (let at = 0; at < raw.length; at++) {
-    const character = raw[at];
-    if (character === '"') isQuoted = !isQuoted;
-    else if (isQuoted) at += character === "\\" && isEscape(raw, at) ? 1 : 0;
-    else if (character === ";" || isMissing(raw, at)) {
+    if (raw[at] === '"') at = endOfQuoted(raw, at);
+    else if (raw[at] === ";" || isMissing(raw, at)) {
       pieces.push(raw.slice(start, at));
       start = at + 1;
     }
@@ -92,12 +90,6 @@ function isMissing(raw: string, at: number): boolean {
   return known.test(raw);
 }
 
-/** Quotes and backslashes may be escaped. The last quote of a path such as `"C:\TEMP\"` is not escaped. */
-function isEscape(raw: string, at: number): boolean {
-  const next = raw[at + 1];
-  return next === "\\" || (next === '"' && /^\s*[^\s;]/.test(raw.slice(at + 2, at + 40)));
-}
-
 function valueOf(text: string, name: string): string {
   const trimmed = text.trim();
   if (!trimmed.includes('"')) {
@@ -105,16 +97,18 @@ function valueOf(text: string, name: string): string {
     return isName ? trimmed : trimmed.replace(/\s\([^()]*\)$/, "").trimEnd();
   }
   let value = "";
-  let isQuoted = false;
   for (let at = 0; at < trimmed.length; at++) {
     const character = trimmed[at]!;
-    if (character === '"') isQuoted = !isQuoted;
-    else if (character === "\\" && isQuoted && isEscape(trimmed, at)) value += trimmed[++at]!;
+    if (character === '"') {
+      const end = endOfQuoted(trimmed, at);
+      value += unescaped(trimmed.slice(at + 1, end));
+      at = end;
+    }
     // A comment may follow a quoted value.
-    else if (character === "(" && !isQuoted && trimmed[at - 1] === " " && value !== "") break;
+    else if (character === "(" && trimmed[at - 1] === " " && value !== "") break;
     else value += character;
   }
-  return isQuoted || trimmed.endsWith('"') ? value : value.trimEnd();
+  return trimmed.endsWith('"') ? value : value.trimEnd();
 }
 
 /**
