@@ -3,6 +3,8 @@ import { jsonRpcRefusal } from "./json-rpc-refusal.js";
 
 type Json = Record<string, unknown>;
 
+const optionalParams = ["cursor", "arguments", "_meta"] as const;
+
 /**
  * The JSON-RPC message of a request, or the answer to an invalid one (JSON-RPC 2.0, section 5.1). Batches are refused:
  * one request could ask for very many calls, and no supported revision has them.
@@ -16,12 +18,20 @@ export function readMessage(body: Buffer): Json | Response {
   } catch {
     return jsonRpcRefusal(400, -32700, "Parse error: the body is not valid JSON in UTF-8.");
   }
-  if (isObject(message)) return message;
+  if (isObject(message)) return withoutNullParams(message);
   return jsonRpcRefusal(
     400,
     -32600,
     "Invalid Request: the body must be one JSON-RPC message. Send each message in a separate request.",
   );
+}
+
+/** Null for an optional part counts as omitted: many serializers write every field. */
+function withoutNullParams(message: Json): Json {
+  const { params } = message;
+  if (params === null) delete message["params"];
+  if (isObject(params)) for (const name of optionalParams) if (params[name] === null) delete params[name];
+  return message;
 }
 
 /** Only content for others must stay unchanged: its numbers stay marked, to be refused. */

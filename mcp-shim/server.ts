@@ -1,8 +1,9 @@
-import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
+import { ProtocolError, ProtocolErrorCode, type Server } from "@modelcontextprotocol/server";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/server/validators/ajv";
 import type { HandlerTools } from "../rest-shim/index.js";
 import { callTool } from "./call/call-tool.js";
 import type { Catalogue } from "./catalogue.js";
+import { ProtocolServer } from "./protocol-server.js";
 import { listResources, resourceTemplates } from "./resources/list.js";
 import { readResource } from "./resources/read.js";
 
@@ -23,7 +24,7 @@ const cacheHints = { "tools/list": { ttlMs: 300_000, cacheScope: "private" } } a
 
 /** The protocol's server for one request. It has no state between two. */
 export function createServer(catalogue: Catalogue, tools: HandlerTools, era: "legacy" | "modern"): Server {
-  const server = new Server(
+  const server = new ProtocolServer(
     { name: "parley", title: "Parley", version },
     {
       // Before 2026-07-28, subscribing needs a session, which this server does not have.

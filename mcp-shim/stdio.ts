@@ -1,6 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { Server, type Transport } from "@modelcontextprotocol/server";
+import type { Server, Transport } from "@modelcontextprotocol/server";
 import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+import { ProtocolServer } from "./protocol-server.js";
 import { ForwardedUpdates } from "./resources/forwarded-updates.js";
 import { ListeningTransport } from "./resources/listening-transport.js";
 
@@ -55,7 +56,7 @@ async function connect({ baseUrl, apiKey }: StdioOptions): Promise<Client> {
 
 function forward(remote: Client, updates: ForwardedUpdates, era: "legacy" | "modern"): Server {
   const instructions = remote.getInstructions();
-  const server = new Server(remote.getServerVersion() ?? { name: "parley", version: "0.1.0" }, {
+  const server = new ProtocolServer(remote.getServerVersion() ?? { name: "parley", version: "0.1.0" }, {
     capabilities: { tools: {}, resources: { subscribe: true } },
     ...(instructions === undefined ? {} : { instructions }),
   });

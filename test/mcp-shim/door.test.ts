@@ -267,6 +267,30 @@ describe("the words of the protocol", () => {
     expect(parsed(answer)).toMatchObject({ id: 7, error: { code: -32602 } });
   });
 
+  it.each<[string, unknown]>([
+    ["tools/list", { cursor: 5 }],
+    ["resources/list", { cursor: {} }],
+    ["resources/read", {}],
+    ["resources/read", { uri: null }],
+    ["tools/call", { arguments: {} }],
+    ["tools/call", { name: "who_am_i", arguments: [] }],
+    ["initialize", { protocolVersion: 5 }],
+  ])("refuse the params of %s that are invalid: %j", async (method, params) => {
+    const { id, error } = parsed(await post({ jsonrpc: "2.0", id: 7, method, params }, alice.key));
+    expect([id, error.code]).toEqual([7, -32602]);
+    expect(error.message).toMatch(/^Invalid params: `[a-zA-Z]+` is missing or has the wrong type\.$/);
+  });
+
+  it.each<[string, unknown]>([
+    ["tools/list", null],
+    ["tools/list", { cursor: null, _meta: null }],
+    ["resources/list", { cursor: null }],
+    ["tools/call", { name: "who_am_i", arguments: null }],
+  ])("take null for an optional part of the params of %s as absent: %j", async (method, params) => {
+    const answer = parsed(await post({ jsonrpc: "2.0", id: 7, method, params }, alice.key));
+    expect(answer).toMatchObject({ id: 7, result: {} });
+  });
+
   it("take null for an optional argument as absent", async () => {
     const params = { name: "list_tasks", arguments: { cursor: null, limit: null } };
     const { result } = parsed(await post({ jsonrpc: "2.0", id: 7, method: "tools/call", params }, alice.key));
