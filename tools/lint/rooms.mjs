@@ -111,6 +111,7 @@ const ROOMS = {
     "read-body",
     "origin",
     "resources",
+    "protocol-server",
     "server",
     "without-names",
     "serve-message",

@@ -1,7 +1,7 @@
 import { decodeBytes } from "./decode-bytes.js";
 import { type GuessCharset, usualGuess } from "./guess-charset.js";
 import { headerText } from "./headers.js";
-import { endOfQuoted, unescaped } from "./quoted-value.js";
+import { endsOfQuoted, unescaped } from "./quoted-value.js";
 import { withoutComments } from "../rules/without-comments.js";
 
 /** A header of a value and parameters. */
@@ -73,9 +73,10 @@ interface Section {
 /** The parts between unquoted semicolons, and between blanks where a semicolon is missing. */
 function piecesOf(raw: string): string[] {
   const pieces: string[] = [];
+  const endOf = endsOfQuoted(raw);
   let start = 0;
   for (let at = 0; at < raw.length; at++) {
-    if (raw[at] === '"') at = endOfQuoted(raw, at);
+    if (raw[at] === '"') at = endOf(at);
     else if (raw[at] === ";" || isMissing(raw, at)) {
       pieces.push(raw.slice(start, at));
       start = at + 1;
@@ -96,11 +97,12 @@ function valueOf(text: string, name: string): string {
     const isName = name === "name" || name === "filename";
     return isName ? trimmed : trimmed.replace(/\s\([^()]*\)$/, "").trimEnd();
   }
+  const endOf = endsOfQuoted(trimmed);
   let value = "";
   for (let at = 0; at < trimmed.length; at++) {
     const character = trimmed[at]!;
     if (character === '"') {
-      const end = endOfQuoted(trimmed, at);
+      const end = endOf(at);
       value += unescaped(trimmed.slice(at + 1, end));
       at = end;
     }
