@@ -54,7 +54,7 @@ export async function startStream(context: RequestContext, asked: AskedStream): 
     conversationId,
     messageTs: null,
     threadTs,
-    ...(recipientUserId === null ? {} : { to: { ids: [recipientUserId], workspaceId: recipientTeamId } }),
+    ...recipientOf(recipientUserId, recipientTeamId),
     input: said,
     work: async (call) => {
       const answer = await call("chat.startStream", { channel: conversationId, thread_ts: threadTs, ...said });
@@ -85,7 +85,7 @@ export async function changeStream(
   if (wrong.length > 0) throw invalid(wrong);
   const started = await context.loader(writeById).load(streamId);
   if (!isStream(started, connection.id, conversationId)) throw notFound("stream with this id");
-  const { id, messageTs, threadTs } = started;
+  const { id, messageTs, threadTs, recipientUserId, recipientTeamId } = started;
   if (messageTs === null) throw operationErrors.problem("stream_not_started");
   const said = chunksOf(asked.chunks);
   const row = await runWrite(context, connection, {
@@ -94,6 +94,8 @@ export async function changeStream(
     conversationId,
     messageTs,
     threadTs,
+    // The contact rules may have changed since it was started.
+    ...recipientOf(recipientUserId, recipientTeamId),
     input: { stream: id, ...said },
     work: async (call) => {
       const answer = await call(method, { channel: conversationId, ts: messageTs, ...said });
@@ -105,6 +107,11 @@ export async function changeStream(
 
 function isStream(row: WriteRow | null, connectionId: string, conversationId: string): row is WriteRow {
   return row?.connectionId === connectionId && row.kind === "stream_start" && row.conversationId === conversationId;
+}
+
+/** The user whom a stream is shown to, besides the readers of the conversation. */
+function recipientOf(userId: string | null, workspaceId: string | null) {
+  return userId === null ? {} : { to: { ids: [userId], workspaceId } };
 }
 
 /** Slack accepts no empty list. */

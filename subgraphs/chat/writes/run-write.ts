@@ -78,7 +78,17 @@ export async function runWrite(
   const admission = await admitWrite(services, connection, wanted, { find, count });
   if ("earlier" in admission) return repeat(admission.earlier);
   const now = services.clock.now();
-  const fresh = { ...key, id: orderedId(now), inputHash: compared.hash, kind, conversationId, messageTs, threadTs };
+  const to = { recipientUserId: wanted.to?.ids[0] ?? null, recipientTeamId: wanted.to?.workspaceId ?? null };
+  const fresh = {
+    ...key,
+    ...to,
+    id: orderedId(now),
+    inputHash: compared.hash,
+    kind,
+    conversationId,
+    messageTs,
+    threadTs,
+  };
   const begun = await beginWrite(services, connection, fresh, { now, count });
   if (begun === null) return repeat(orGone(await find()));
   const slack = openSlack(services);

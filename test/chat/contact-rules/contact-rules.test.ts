@@ -248,6 +248,30 @@ describe("what is sent", () => {
     expect(errorOf(await write(desk, "POST", "/files", file))).toEqual([403, "recipient_blocked"]);
   });
 
+  it("is judged again when a stream is continued, by the rules about whom it is shown to", async () => {
+    const [desk, person] = [await scene.connected(), user()];
+    const { general, workspaceId } = scene.slack.sample;
+    const { ts } = scene.slack.write({ channel: general, user: desk.botUserId, text: "Hello" });
+    const chunks = [{ type: "plan_update", title: "Prepare the summary" }];
+    const streams = `/conversations/${general}/streams`;
+    const begun = { thread_ts: ts, recipient_user_id: person.id, recipient_team_id: workspaceId, chunks };
+    const stream = `${streams}/${(await write(desk, "POST", streams, begun)).body.id}`;
+    expect((await write(desk, "POST", `${stream}/append`, { chunks })).body.status).toBe("succeeded");
+    const { id } = (await add(desk, "block", person.name, { direction: "outbound" })).body;
+    for (const path of ["append", "stop"]) {
+      expect(errorOf(await write(desk, "POST", `${stream}/${path}`, { chunks }))).toEqual([403, "recipient_blocked"]);
+    }
+    expect(errorOf(await write(desk, "POST", streams, begun))).toEqual([403, "recipient_blocked"]);
+    await asAdmin("DELETE", of(desk, `/slack-contact-rules/${id}`));
+    await setMode(desk, { slack_outbound_filter_mode: "whitelist" });
+    await add(desk, "allow", workspaceId, { match_type: "workspace" });
+    expect((await write(desk, "POST", `${stream}/append`, { chunks })).body.status).toBe("succeeded");
+    await add(desk, "block", person.name, { direction: "outbound" });
+    expect(errorOf(await write(desk, "POST", `${stream}/append`, { chunks }))).toEqual([403, "recipient_blocked"]);
+    // It says nothing new.
+    expect((await write(desk, "POST", `${stream}/stop`, { chunks: [] })).body.status).toBe("succeeded");
+  });
+
   it("uses up no key when it is refused, and a repeat of what was sent gets that", async () => {
     const [desk, person] = [await scene.connected(), user()];
     const conversation = (await open(desk, person.id)).body.id;

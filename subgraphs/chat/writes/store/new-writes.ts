@@ -10,6 +10,8 @@ export interface NewWrite extends WriteKey {
   readonly conversationId: string;
   readonly messageTs: string | null;
   readonly threadTs: string | null;
+  readonly recipientUserId: string | null;
+  readonly recipientTeamId: string | null;
 }
 
 /** Stores a write in progress, unless its key was used or its connection was deleted; returns whether it did. */
@@ -17,10 +19,10 @@ export async function insertWrite(tx: Statements, write: NewWrite, now: Date): P
   const w = write;
   const count = await tx.$executeRaw`
     insert into chat_write (id, connection_id, family, idempotency_key, input_hash, kind, conversation_id, message_ts,
-      thread_ts, created_at, updated_at)
+      thread_ts, recipient_user_id, recipient_team_id, created_at, updated_at)
     select ${w.id}::uuid, c.id, ${w.family}::"ChatWriteFamily", ${w.idempotencyKey}, ${w.inputHash}::bytea,
-      ${w.kind}::"ChatWriteKind", ${w.conversationId}, ${w.messageTs}, ${w.threadTs}, ${now}::timestamptz,
-      ${now}::timestamptz
+      ${w.kind}::"ChatWriteKind", ${w.conversationId}, ${w.messageTs}, ${w.threadTs},
+      ${w.recipientUserId}, ${w.recipientTeamId}, ${now}::timestamptz, ${now}::timestamptz
     from chat_connection c where c.id = ${w.connectionId}::uuid
     on conflict do nothing`;
   return count > 0;

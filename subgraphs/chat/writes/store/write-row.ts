@@ -33,6 +33,8 @@ export interface WriteRow {
   readonly conversationId: string;
   readonly messageTs: string | null;
   readonly threadTs: string | null;
+  readonly recipientUserId: string | null;
+  readonly recipientTeamId: string | null;
   readonly fileId: string | null;
   readonly errorCode: string | null;
   readonly retryAfter: number | null;
@@ -48,6 +50,7 @@ export const writeColumns = Prisma.sql`
          w.id, w.connection_id as "connectionId", c.identity_id as "identityId", i.organization_id as "organizationId",
          w.family::text as family, w.input_hash as "inputHash", w.kind::text as kind, w.status::text as status,
          w.conversation_id as "conversationId", w.message_ts as "messageTs", w.thread_ts as "threadTs",
+         w.recipient_user_id as "recipientUserId", w.recipient_team_id as "recipientTeamId",
          w.file_id as "fileId", w.error_code as "errorCode", w.retry_after as "retryAfter",
          w.processing_status as "processingStatus", w.agent_status as "agentStatus", w.version,
          w.created_at as "createdAt", w.updated_at as "updatedAt"`;
