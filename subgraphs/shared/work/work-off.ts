@@ -3,8 +3,12 @@ import { errorFields } from "./error-fields.js";
 
 /** Items that each have a due time. */
 export interface Due {
-  /** Leases some items that are due before `now`, until the given time. */
-  readonly take: (now: Date, until: Date, limit: number) => Promise<readonly string[]>;
+  /** Leases at most `most` items that are due before `now`, until the given time. */
+  readonly take: (due: {
+    readonly now: Date;
+    readonly until: Date;
+    readonly most: number;
+  }) => Promise<readonly string[]>;
   readonly work: (id: string) => Promise<unknown>;
   /** The log message for a failed item. It is due again when its lease ends. */
   readonly failure: string;
@@ -23,7 +27,7 @@ export async function workOff(
 ): Promise<void> {
   for (let taken = together; taken === together && !signal.aborted;) {
     const now = clock.now();
-    const due = await take(now, new Date(now.getTime() + lease), together);
+    const due = await take({ now, until: new Date(now.getTime() + lease), most: together });
     taken = due.length;
     const ends = await Promise.allSettled(due.map(work));
     for (const end of ends) if (end.status === "rejected") log.warn(errorFields(end.reason), failure);

@@ -1,16 +1,6 @@
-import type { Reader, Transaction, Writer } from "../../../shared/database/client.js";
+import type { Reader, Transaction } from "../../../shared/database/client.js";
 import { sendingStatuses } from "../rules/domain-status.js";
 import type { SendingDomainRow } from "./sending-domains.js";
-
-/** Leases domains whose check is due, until `until`. Returns their ids. */
-export async function takeDueDomains(db: Writer, now: Date, until: Date, most: number): Promise<string[]> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    update sending_domain set next_check_at = ${until} where id in (
-      select id from sending_domain where next_check_at <= ${now} order by next_check_at limit ${most}
-      for update skip locked)
-    returning id`;
-  return rows.map(({ id }) => id);
-}
 
 /** A domain by its id, of any organization. */
 export async function findDomain(db: Reader, id: string): Promise<SendingDomainRow | null> {

@@ -2,11 +2,12 @@ import type { DnsLookups } from "../../../shared/dns/dns-lookups.js";
 import { openLookups } from "../../../shared/dns/open-lookups.js";
 import type { Services } from "../../../shared/context/services.js";
 import { defineRecurringJob } from "../../../shared/work/recurring-job.js";
+import { takeDue } from "../../../shared/work/take-due.js";
 import { workOff } from "../../../shared/work/work-off.js";
 import { applyCheck } from "../apply-check.js";
 import { lookForProof } from "../look-for-proof.js";
 import { releasedRetentionStart } from "../rules/claim-state.js";
-import { removeReleased, takeDueClaims } from "../store/checks.js";
+import { removeReleased } from "../store/checks.js";
 import { findClaim } from "../store/claims.js";
 
 /** The most released claims that one run removes. */
@@ -20,7 +21,7 @@ export const checkOrganizationDomains = defineRecurringJob({
     const { database, clock, config } = services;
     const lookups = openLookups(config);
     await workOff(services, signal, {
-      take: (...when) => takeDueClaims(database.jobs.writer, ...when),
+      take: (due) => takeDue(database.jobs.writer, "organization_domain_claim", due),
       work: (id) => checkClaim(services, lookups, id),
       failure: "A domain of an organization was not checked",
     });

@@ -1,16 +1,6 @@
 import type { Transaction, Writer } from "../../../shared/database/client.js";
 import { type ClaimRow, lockDomainName } from "./claims.js";
 
-/** Leases claims whose check is due, until `until`. Returns their ids. */
-export async function takeDueClaims(db: Writer, now: Date, until: Date, most: number): Promise<string[]> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    update organization_domain_claim set next_check_at = ${until} where id in (
-      select id from organization_domain_claim where next_check_at <= ${now} order by next_check_at limit ${most}
-      for update skip locked)
-    returning id`;
-  return rows.map(({ id }) => id);
-}
-
 /** Takes the look-up of a claim for one of those who request it at once. False when another has it. */
 export async function takeCheck(
   db: Writer,
