@@ -67,27 +67,28 @@ function problemsOf(name: string, plan: unknown): string[] {
   if (!planName.test(name)) return ["PLANS: a name of a plan is lower-case letters, digits, _ and -."];
   const paths = Value.Errors(givenPlan, plan).map(({ instancePath }) => `${name}${instancePath.replaceAll("/", ".")}`);
   // An unknown key is reported together with the object that contains it: the innermost path is enough.
-  const innermost = paths.filter((place) => !paths.some((other) => other.startsWith(`${place}.`)));
-  return [...new Set(innermost)].map((place) => {
-    const range = rangeAt(place.split(".").slice(1));
-    return `PLANS: ${place} is not valid.${range === null ? "" : ` ${range}`}`;
-  });
+  const innermost = paths.filter((path) => !paths.some((other) => other.startsWith(`${path}.`)));
+  return [...new Set(innermost)].map((path) => `PLANS: ${path} is not valid. ${expectedAt(path.split(".").slice(1))}`);
 }
 
-/** The accepted range of the number at a path, as a sentence; null where no number is expected. */
-function rangeAt(path: readonly string[]): string | null {
+/** What is accepted at a path, as a sentence. */
+function expectedAt(path: readonly string[]): string {
   let schema: Described = givenPlan as unknown as Described;
   for (const key of path) {
     const inner: Described | undefined = schema.properties?.[key];
-    if (inner === undefined) return null;
+    if (inner === undefined) return `Here are only: ${keysOf(schema)}.`;
     schema = inner;
   }
+  if (schema.properties !== undefined) return `It is an object with: ${keysOf(schema)}.`;
+  if (schema.type === "boolean") return "It is true or false.";
   const choices = schema.anyOf ?? [schema];
   const number = choices.find(({ type }) => type === "integer");
-  if (number?.minimum === undefined || number.maximum === undefined) return null;
+  if (number?.minimum === undefined || number.maximum === undefined) return "It is an id of a price at Stripe.";
   const orNull = choices.some(({ type }) => type === "null") ? ", or null for no limit" : "";
   return `It is a whole number from ${number.minimum} to ${number.maximum}${orNull}.`;
 }
+
+const keysOf = ({ properties = {} }: Described): string => Object.keys(properties).join(", ");
 
 /** The parts of a schema that are read here. */
 interface Described {

@@ -37,8 +37,10 @@ describe("the setting PLANS", () => {
     ["null", "PLANS is not valid. It is a JSON object"],
     ['{"Big Plan":{}}', "PLANS: a name of a plan is"],
     ['{"__proto__x":{}}', "PLANS: a name of a plan is"],
-    ['{"team":5}', "PLANS: team is not valid."],
-    ['{"team":{"colour":"red"}}', "PLANS: team.colour is not valid."],
+    ['{"team":5}', "PLANS: team is not valid. It is an object with: identitiesIncluded, "],
+    ['{"team":{"colour":"red"}}', "PLANS: team.colour is not valid. Here are only: identitiesIncluded, "],
+    ['{"team":{"footerRemovable":"yes"}}', "PLANS: team.footerRemovable is not valid. It is true or false."],
+    ['{"team":{"prices":{"week":{"cents":1}}}}', "PLANS: team.prices.week is not valid. Here are only: month, year."],
     ['{"team":{"sendsPerDay":99}}', "PLANS: team.sendsPerDay is not valid. It is a whole number from 100 to 5000."],
     ['{"team":{"sendsPerDay":5001}}', "PLANS: team.sendsPerDay is not valid."],
     ['{"team":{"identitiesIncluded":0}}', "PLANS: team.identitiesIncluded is not valid."],
@@ -52,7 +54,10 @@ describe("the setting PLANS", () => {
       '{"team":{"meters":{"a2a_task":{"included":1,"centsPerUnit":0.5}}}}',
       "PLANS: team.meters.a2a_task.centsPerUnit is",
     ],
-    ['{"team":{"prices":{"month":{"stripePrice":"price_1"}}}}', "PLANS: team.prices.month is not valid."],
+    [
+      '{"team":{"prices":{"month":{"stripePrice":"price_1"}}}}',
+      "PLANS: team.prices.month is not valid. It is an object with: cents, stripePrice.",
+    ],
   ])("%s stops the start with a sentence", (setting, sentence) => {
     expect(problemsOf(setting)).toEqual([expect.stringContaining(sentence)]);
     expect(() => readConfig({ PLANS: setting })).toThrow(ConfigError);
