@@ -317,6 +317,7 @@ describe("quoted-printable", () => {
     ["blanks after a soft line break", "one two=  \r\n three=\t\r\n four", "one two three four"],
     ["blanks at the end of a line", "one  \r\ntwo=20\r\nthree\t", "one\ntwo \nthree"],
     ["a carriage return before a line break", "one=0D\r\ntwo=0D=0D\r\n", "one\ntwo\n"],
+    ["a carriage return without a line feed", "one=0Dtwo=0D=0Dthree", "one\ntwo\n\nthree"],
     ["small letters", "=c3=bc", "ü"],
     ["a sign that is none", "a=b =XY 1=", "a=b =XY 1"],
     ["an end that is cut", "a=\r\n", "a"],

@@ -14,8 +14,15 @@ export function decodeText(
   { isPage, guess }: { readonly isPage: boolean; readonly guess: GuessCharset },
 ): string {
   const text = decodeBytes(bytes, charset, guess, isPage ? charsetInPage(bytes) : undefined);
-  // An encoded carriage return may precede a line break that is not part of the text.
-  return storable(text.replaceAll(/\r+\n?/g, (end) => (end.endsWith("\n") ? "\n" : end)));
+  return storable(text.replaceAll(/\r+\n?/g, lineFeeds));
+}
+
+/**
+ * An encoded carriage return may precede a line break that is not part of the text. One without a line feed ends a line:
+ * shown as it is, it would let a line overwrite another.
+ */
+function lineFeeds(end: string): string {
+  return end.endsWith("\n") ? "\n" : "\n".repeat(end.length);
 }
 
 /** Without characters that PostgreSQL cannot store. */
