@@ -71,7 +71,7 @@ function problemsOf(name: string, plan: unknown): string[] {
   return [...new Set(innermost)].map((path) => `PLANS: ${path} is not valid. ${expectedAt(path.split(".").slice(1))}`);
 }
 
-/** What is accepted at a path, as a sentence. */
+/** The values that are accepted at a path, as a sentence. */
 function expectedAt(path: readonly string[]): string {
   let schema: Described = givenPlan as unknown as Described;
   for (const key of path) {

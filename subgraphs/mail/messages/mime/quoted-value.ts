@@ -1,4 +1,4 @@
-/** What may follow a quoted value: the end, a semicolon, a comment, another quoted value, or a parameter after a blank. */
+/** The text that may follow a quoted value: the end, a semicolon, a comment, another quoted value, or a parameter after a blank. */
 const after = /\s{0,99}(?:$|[;(])|\s{1,99}"|[ \t]{1,99}[\w-]{1,40}(?:\*\d{0,3}\*?)?\s{0,9}=/y;
 
 /** The most values of a header that may be wrong. Each of them is read to the end of the header. */
