@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { LocalSlack } from "../../examples/slack/local-slack.js";
 import { startLocalSlack } from "../../examples/slack/start-local-slack.js";
 import { createAgent, type HttpAnswer, ProcessClient, type TestAgent } from "../support/process-client.js";
@@ -8,7 +8,8 @@ import { createInstallation, type Installation } from "../support/process-instal
 import { endServerProcesses, type ServerProcess } from "../support/process-server.js";
 import { openSocket, type TestSocket } from "../support/socket.js";
 
-// A server that is killed in the middle of a write: what nobody knows the end of becomes unknown, and is never done again.
+// A server that is killed in the middle of writes: what nobody knows the end of becomes unknown, and is never done again. Each
+// test kills it in the middle of one write of each family.
 
 let slack: LocalSlack;
 let installation: Installation;
@@ -67,10 +68,10 @@ async function passTwoMinutes(): Promise<void> {
   await database.query("select graphile_worker.add_job('chat-expire-writes')");
 }
 
-/** Resolves when the server waits for a lock that the test holds. */
-async function waitsForLock(): Promise<void> {
+/** Resolves when so many connections of the server wait for locks that the test holds. */
+async function waitsForLocks(locks: number): Promise<void> {
   const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await vi.waitUntil(async () => (await database.query(waiting)).rowCount! > 0);
+  await vi.waitUntil(async () => (await database.query(waiting)).rowCount! >= locks);
 }
 
 /** Takes a lock, and answers what gives it back. */
@@ -86,7 +87,6 @@ async function lock(statement: string, ...values: unknown[]): Promise<() => Prom
 
 const families = [
   {
-    family: "a message",
     method: "chat.postMessage",
     where: "actions",
     began: "sending",
@@ -95,7 +95,6 @@ const families = [
       client().call("POST", path("/messages"), { conversation_id: slack.sample.general, text: "Once" }, of(key)),
   },
   {
-    family: "an operation",
     method: "reactions.add",
     where: "operations",
     began: "in_progress",
@@ -110,109 +109,141 @@ const families = [
   },
 ] as const;
 
-describe.each(families)("$family", ({ method, where, began, field, write }) => {
-  const subscription = `subscription ($id: ID!, $after: String) {
-    ${field}(connectionId: $id, after: $after) { kind status cursor } }`;
-  const calls = () => slack.calls(method).length;
+type Family = (typeof families)[number];
 
-  /** It is in progress until its time is over, then unknown for good; nothing is called again. */
-  async function becomesUnknown(key: string): Promise<void> {
-    const before = calls();
+const calls = ({ method }: Family) => slack.calls(method).length;
+const allCalls = () => families.map(calls);
+
+/** The next calls of each family hang. */
+function hang(times = 1): void {
+  for (const { method } of families) slack.fault(method, { kind: "hang" }, times);
+}
+
+/** A write of each family, with a key of its own. No answer comes. */
+const begin = () =>
+  families.map((family) => {
+    const key = randomUUID();
+    return { ...family, key, lost: family.write(key).catch(() => null) };
+  });
+type Begun = ReturnType<typeof begin>;
+
+async function expectLost(begun: Begun): Promise<void> {
+  expect(await Promise.all(begun.map(({ lost }) => lost))).toEqual(begun.map(() => null));
+}
+
+/** New keys are new writes. */
+async function expectWrites(keys: readonly string[]): Promise<void> {
+  for (const [index, { write }] of families.entries()) {
+    expect(["sent", "succeeded"]).toContain((await write(keys[index]!)).body.status);
+  }
+}
+
+/** They are in progress until their time is over, then unknown for good; nothing is called again. */
+async function becomeUnknown(begun: Begun): Promise<void> {
+  const before = allCalls();
+  for (const { where, key, began, write } of begun) {
     expect((await byKey(where, key)).body.status).toBe(began);
     const again = await write(key);
     expect([again.status, again.body.status]).toEqual([200, began]);
-    await passTwoMinutes();
-    const stored = "select status from chat_write where idempotency_key = $1";
-    await vi.waitFor(
-      async () => expect((await database.query(stored, [key])).rows).toEqual([{ status: "unknown" }]),
-      20_000,
-    );
+  }
+  await passTwoMinutes();
+  const stored = "select status from chat_write where idempotency_key = $1";
+  for (const { where, key, write } of begun) {
+    await vi.waitFor(async () => expect((await database.query(stored, [key])).rows).toEqual([{ status: "unknown" }]));
     for (const answer of [await byKey(where, key), await write(key)]) {
       expect(answer.body).toMatchObject({ status: "unknown", error_code: "outcome_unknown" });
     }
-    expect(calls()).toBe(before);
-    // A new key is a new write.
-    expect(["sent", "succeeded"]).toContain((await write(randomUUID())).body.status);
   }
+  expect(allCalls()).toEqual(before);
+  await expectWrites(begun.map(() => randomUUID()));
+}
 
-  test("killed before it is committed: it never was, and its key is free", async () => {
-    const [key, before] = [randomUUID(), calls()];
-    const unlock = await lock("select 1 from chat_connection where id = $1 for update", connectionId);
-    const lost = write(key).catch(() => null);
-    await waitsForLock();
-    await kill();
-    await unlock();
-    expect(await lost).toBeNull();
-    await startAgain();
-    expect((await byKey(where, key)).status).toBe(404);
-    expect(calls()).toBe(before);
-    expect(["sent", "succeeded"]).toContain((await write(key)).body.status);
-    expect(calls()).toBe(before + 1);
-  });
+test("killed before it is committed: a write never was, and its key is free", async () => {
+  const before = allCalls();
+  const unlock = await lock("select 1 from chat_connection where id = $1 for update", connectionId);
+  const begun = begin();
+  await waitsForLocks(begun.length);
+  await kill();
+  await unlock();
+  await expectLost(begun);
+  await startAgain();
+  for (const { where, key } of begun) expect((await byKey(where, key)).status).toBe(404);
+  expect(allCalls()).toEqual(before);
+  await expectWrites(begun.map(({ key }) => key));
+  expect(allCalls()).toEqual(before.map((count) => count + 1));
+});
 
-  test("killed between commit and call, or before Slack has done it: nothing is sent again", async () => {
-    const key = randomUUID();
-    slack.fault(method, { kind: "hang" });
-    const lost = write(key).catch(() => null);
-    await vi.waitUntil(() => slack.hanging === 1);
-    await kill();
-    expect(await lost).toBeNull();
-    await vi.waitUntil(() => slack.hanging === 0);
-    await startAgain();
-    await becomesUnknown(key);
-  });
+test("killed between commit and call, or before Slack has done it: nothing is sent again", async () => {
+  hang();
+  const begun = begin();
+  await vi.waitUntil(() => slack.hanging === begun.length);
+  await kill();
+  await expectLost(begun);
+  await vi.waitUntil(() => slack.hanging === 0);
+  await startAgain();
+  await becomeUnknown(begun);
+});
 
-  test("killed before the request leaves, while others take its turn: it never leaves", async () => {
-    const [key, before, places] = [randomUUID(), calls(), 10];
-    slack.fault(method, { kind: "hang" }, places);
-    const lost = Array.from({ length: places }, () => write(randomUUID()).catch(() => null));
-    await vi.waitUntil(() => slack.hanging === places);
-    lost.push(write(key).catch(() => null));
-    const stored = "select 1 from chat_write where idempotency_key = $1";
-    await vi.waitUntil(async () => (await database.query(stored, [key])).rowCount === 1);
-    await kill();
-    await Promise.all(lost);
-    await vi.waitUntil(() => slack.hanging === 0);
-    await startAgain();
-    expect(calls()).toBe(before + places);
-    await becomesUnknown(key);
-  });
+test("killed before the request leaves, while others take its turn: it never leaves", async () => {
+  const [before, places] = [allCalls(), 5];
+  hang(places);
+  const others = Array.from({ length: places }, begin).flat();
+  await vi.waitUntil(() => slack.hanging === others.length);
+  const begun = begin();
+  const stored = "select 1 from chat_write where idempotency_key = any($1)";
+  const keys = begun.map(({ key }) => key);
+  await vi.waitUntil(async () => (await database.query(stored, [keys])).rowCount === keys.length);
+  await kill();
+  await expectLost([...others, ...begun]);
+  await vi.waitUntil(() => slack.hanging === 0);
+  await startAgain();
+  expect(allCalls()).toEqual(before.map((count) => count + places));
+  await becomeUnknown(begun);
+});
 
-  test("killed between Slack's answer and its record: nothing is sent again", async () => {
-    const [key, before] = [randomUUID(), calls()];
-    slack.fault(method, { kind: "hang" });
-    const lost = write(key).catch(() => null);
-    await vi.waitUntil(() => slack.hanging === 1);
-    const unlock = await lock("select 1 from chat_write where idempotency_key = $1 for update", key);
-    slack.release();
-    await waitsForLock();
-    expect(calls()).toBe(before + 1);
-    await kill();
-    await unlock();
-    expect(await lost).toBeNull();
-    await startAgain();
-    await becomesUnknown(key);
-  });
+test("killed between Slack's answer and its record: nothing is sent again", async () => {
+  const before = allCalls();
+  hang();
+  const begun = begin();
+  await vi.waitUntil(() => slack.hanging === begun.length);
+  const keys = begun.map(({ key }) => key);
+  const unlock = await lock("select 1 from chat_write where idempotency_key = any($1) for update", keys);
+  slack.release();
+  await waitsForLocks(begun.length);
+  expect(allCalls()).toEqual(before.map((count) => count + 1));
+  await kill();
+  await unlock();
+  await expectLost(begun);
+  await startAgain();
+  await becomeUnknown(begun);
+});
 
-  test("a dashboard goes on behind its cursor after the kill, and sees the end", async () => {
-    const key = randomUUID();
-    const follow = (after: string) => {
-      const socket = openSocket(server.url, { apiKey: agent.key });
-      sockets.push(socket);
-      return socket.subscribe(subscription, { id: connectionId, after });
-    };
-    const stream = follow(await client().cursor());
-    slack.fault(method, { kind: "hang" });
-    const lost = write(key).catch(() => null);
+test("a dashboard goes on behind its cursor after the kill, and sees the end", async () => {
+  const follow = (field: string, after: string) => {
+    const socket = openSocket(server.url, { apiKey: agent.key });
+    sockets.push(socket);
+    const subscription = `subscription ($id: ID!, $after: String) {
+      ${field}(connectionId: $id, after: $after) { kind status cursor } }`;
+    return socket.subscribe(subscription, { id: connectionId, after });
+  };
+  const cursor = await client().cursor();
+  const streams = families.map(({ field }) => ({ field, stream: follow(field, cursor) }));
+  hang();
+  const begun = begin();
+  const seen: { field: string; cursor: string }[] = [];
+  for (const { field, stream } of streams) {
     const { data } = await stream.next();
     expect(data[field].kind).toMatch(/\.started$/);
-    await vi.waitUntil(() => slack.hanging === 1);
-    await kill();
-    await lost;
-    await startAgain();
-    const again = follow(data[field].cursor);
-    await passTwoMinutes();
-    const next = await again.next();
-    expect(next.data[field]).toMatchObject({ kind: expect.stringMatching(/\.unknown$/), status: "UNKNOWN" });
-  });
+    seen.push({ field, cursor: data[field].cursor });
+  }
+  await vi.waitUntil(() => slack.hanging === begun.length);
+  await kill();
+  await expectLost(begun);
+  await startAgain();
+  const again = seen.map((one) => ({ ...one, stream: follow(one.field, one.cursor) }));
+  await passTwoMinutes();
+  for (const { field, stream } of again) {
+    const { data } = await stream.next();
+    expect(data[field]).toMatchObject({ kind: expect.stringMatching(/\.unknown$/), status: "UNKNOWN" });
+  }
 });

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { collectEvents } from "../support/swarm-socket.js";
 import { ProcessClient, type TestAgent } from "../support/process-client.js";
 import { make, newId, type Write } from "./writes.js";
-import { readTask, type Recovered } from "./settle.js";
+import { makeKeyed, readTask, type Recovered } from "./settle.js";
 
 const atOnce = 8;
 
@@ -43,7 +43,7 @@ export async function checkKnown(recovered: Recovered, ids: Iterable<string>): P
 /** Keyed writes that were answered are made again: the same answer as far as it does not tell of later, and no effect. */
 export async function repeatKeyed({ known, url, adminKey }: Recovered, sample: typeof known.keyed): Promise<void> {
   await forAll(sample, async ({ write, answer }) => {
-    const again = await make(write, url, adminKey);
+    const again = await makeKeyed(write, url, adminKey);
     expect(again.status).toBe(answer.status);
     expect(again.body.id).toBe(answer.body.id);
   });

@@ -76,6 +76,8 @@ export async function make(write: Write, url: string, adminKey: string): Promise
 }
 
 const overloaded = 503;
+/** The status of an operation that took too long: whether it was done is unknown. */
+export const timedOut = 504;
 const repeatsWhenOverloaded = 30;
 /** What the server asks for in such an answer. */
 const retryAfterMs = 1_000;
@@ -147,10 +149,11 @@ async function operate(client: ProcessClient, query: string, variables: object):
 }
 
 /** The envelopes of both wires name the code of an error somewhere in it. */
-const refused = (body: unknown): HttpAnswer => ({
-  status: JSON.stringify(body).toLowerCase().includes('"overloaded"') ? overloaded : 500,
-  body,
-});
+function refused(body: unknown): HttpAnswer {
+  const text = JSON.stringify(body).toLowerCase();
+  if (text.includes('"overloaded"')) return { status: overloaded, body };
+  return { status: text.includes('"operation_timeout"') ? timedOut : 500, body };
+}
 
 const keyHeader = (key: string | null): Record<string, string> => (key === null ? {} : { "idempotency-key": key });
 
