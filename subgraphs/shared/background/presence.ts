@@ -19,5 +19,6 @@ export function createPresence({ database, log }: Services, role: string): Work 
       begun = false;
     },
     async runDueJobs() {},
+    async runFollowingJobs() {},
   };
 }

@@ -27,12 +27,23 @@ interface DueJob {
  * Runs every recurring job, then consumers, deliveries and jobs, one after the other, until nothing is due. Only the
  * clock decides what is due, so that a test can move it: graphile-worker itself uses the time of the database.
  */
-export async function runDueJobs({ services, consumers, deliveries, tasks, recurring }: DueJobsOptions): Promise<void> {
-  const { events } = services;
+export async function runDueJobs(options: DueJobsOptions): Promise<void> {
+  const { services, consumers, recurring } = options;
   // First, because pruning must not remove events that a consumer has yet to read.
-  await events.publish();
+  await services.events.publish();
   await consumers.drain();
   for (const job of recurring) await job.run({ services, signal: new AbortController().signal, attempt: 1 });
+  await runFollowingJobs(options);
+}
+
+/** Runs consumers, deliveries and jobs, one after the other, until nothing is due: the consequences of commits. */
+export async function runFollowingJobs({
+  services,
+  consumers,
+  deliveries,
+  tasks,
+}: Omit<DueJobsOptions, "recurring">): Promise<void> {
+  const { events } = services;
   const tried = new Set<string>();
   for (;;) {
     await events.publish();

@@ -77,7 +77,7 @@ export class ImScene {
   /** A carrier reports something, and it is worked on. */
   async report(event: CarrierEvent): Promise<void> {
     await takeCarrierEvent(this.parley.services, "fake", event);
-    await this.work();
+    await this.parley.work!.runFollowingJobs();
   }
 
   /** A person writes to a line. */

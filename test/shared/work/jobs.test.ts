@@ -143,6 +143,20 @@ describe("by a moved clock", () => {
     expect(ran).toEqual([]);
   });
 
+  test("what follows from commits can be done without the recurring jobs", async () => {
+    const sweep = defineRecurringJob({
+      name: "test-sweep",
+      cron: "* * * * *",
+      run: async () => void ran.push("sweep"),
+    });
+    const work = await workOf({ tasks: [note], recurring: [sweep] });
+    await fixture.services.database.jobs.transaction((tx) =>
+      addJob(tx, "test-note", { text: "followed" }, { runAt: fixture.clock.now() }),
+    );
+    await work.runFollowingJobs();
+    expect(ran).toEqual(["sweep", "followed"]);
+  });
+
   test("recurring jobs run, the log's retention among them", async () => {
     const hourly = defineRecurringJob({
       name: "test-hourly",
