@@ -153,7 +153,7 @@ export default defineConfig(({ mode }) => ({
       {
         extends: true,
         plugins: pluginsOf(mode),
-        test: { ...roomy, name: "browser", include: inBrowser, isolate: false },
+        test: { ...roomy, ...patient, name: "browser", include: inBrowser, isolate: false },
       },
       {
         extends: true,

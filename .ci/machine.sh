@@ -39,18 +39,27 @@ as_postgres() {
   if [ "$(id -u)" -eq 0 ]; then (cd / && runuser -u postgres -- "$tool" "$@"); else "$tool" "$@"; fi
 }
 
+# Makes a folder for the data of PostgreSQL: in memory where there is room, because every test file copies a database.
+make_postgres_folder() {
+  local parent="$work" free_kilobytes
+  free_kilobytes=$(df --output=avail /dev/shm 2>/dev/null | tail -n 1)
+  [ "${free_kilobytes:-0}" -lt 8000000 ] || parent=/dev/shm
+  postgres_folder=$(mktemp -d "$parent/parley-ci-postgres.XXXXXX")
+  [ "$(id -u)" -ne 0 ] || chown postgres "$postgres_folder"
+  echo "$postgres_folder" >"$work/postgres-folder"
+}
+
 # Starts a PostgreSQL of our own, whose data is thrown away: the hard tests need more connections than one usually gives.
 # Leaves its address in $work/postgres-url.
 start_postgres() {
-  local port thrown_away="-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off"
+  local port postgres_folder thrown_away="-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off"
   thrown_away+=" -c wal_level=minimal -c max_wal_senders=0 -c checkpoint_timeout=1h"
   has_postgres || return 1
   port=$(free_port)
-  mkdir "$work/postgres"
-  [ "$(id -u)" -ne 0 ] || chown postgres "$work/postgres"
-  as_postgres initdb -D "$work/postgres/data" -U postgres -A trust -E UTF8 --locale=C.UTF-8 >/dev/null
-  as_postgres pg_ctl -D "$work/postgres/data" -l "$work/postgres/log" -w start \
-    -o "-p $port -k $work/postgres -c listen_addresses=127.0.0.1 -c max_connections=500 $thrown_away" >/dev/null
+  make_postgres_folder
+  as_postgres initdb -D "$postgres_folder/data" -U postgres -A trust -E UTF8 --locale=C.UTF-8 >/dev/null
+  as_postgres pg_ctl -D "$postgres_folder/data" -l "$postgres_folder/log" -w start \
+    -o "-p $port -k $postgres_folder -c listen_addresses=127.0.0.1 -c max_connections=500 $thrown_away" >/dev/null
   echo "postgresql://postgres@127.0.0.1:$port/postgres" >"$work/postgres-url"
   lets_create_databases "$(cat "$work/postgres-url")"
 }
@@ -68,7 +77,11 @@ find_postgres() {
 }
 
 stop_postgres() {
-  [ ! -d "$work/postgres/data" ] || as_postgres pg_ctl -D "$work/postgres/data" -m fast -w stop >/dev/null
+  local folder
+  [ -s "$work/postgres-folder" ] || return 0
+  folder=$(cat "$work/postgres-folder")
+  as_postgres pg_ctl -D "$folder/data" -m fast -w stop >/dev/null
+  rm -rf "$folder"
 }
 
 install_node_24() {
@@ -76,9 +89,12 @@ install_node_24() {
   "$node_24/node" --version
 }
 
+has_browser() { command -v chromium-headless-shell || command -v chromium || command -v google-chrome; }
+
+# The Chromium without windows does less beside the page; not every system has it as a package.
 install_browser() {
-  command -v chromium || command -v google-chrome || install_packages chromium || true
-  command -v chromium || command -v google-chrome || echo "skipped: no browser here and no way to install one"
+  command -v chromium-headless-shell || install_packages chromium-headless-shell || has_browser || install_packages chromium || true
+  has_browser || echo "skipped: no browser here and no way to install one"
 }
 
 # Without Net::SSLeay, which it only recommends, swaks has no TLS.

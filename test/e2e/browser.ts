@@ -1,11 +1,19 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe } from "vitest";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from "playwright-core";
 
-/** Where a Chromium may be; CHROMIUM_PATH names another. */
+/** Where a Chromium may be; CHROMIUM_PATH names another. The one without windows does less beside the page. */
 const executablePath = [
   process.env["CHROMIUM_PATH"],
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -19,7 +27,7 @@ const launchArguments = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // Whatever slips past the interception below finds no host either.
+  // No other host is reached.
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
 ];
 
@@ -40,16 +48,28 @@ export interface WatchedPage {
   readonly complaints: readonly string[];
 }
 
-/** A browser with the network closed but for one server. */
+/** The browser of all files of this process; it ends with the process. */
+let shared: Browser | undefined;
+
+async function openBrowser(): Promise<Browser> {
+  if (shared?.isConnected() !== true) {
+    shared = await chromium.launch({ executablePath: executablePath!, args: launchArguments });
+  }
+  return shared;
+}
+
+/** A browser whose pages may reach nothing but some servers. */
 export class TestBrowser {
+  private readonly contexts: BrowserContext[] = [];
+
   private constructor(
     private readonly browser: Browser,
     private readonly origins: readonly string[],
   ) {}
 
-  /** @param origins the only ones that answer, such as `http://localhost:4000` */
+  /** @param origins the only ones that a page may reach, such as `http://localhost:4000` */
   static async open(...origins: readonly string[]): Promise<TestBrowser> {
-    return new TestBrowser(await chromium.launch({ executablePath: executablePath!, args: launchArguments }), origins);
+    return new TestBrowser(await openBrowser(), origins);
   }
 
   /** A page of a visitor who was never here before. */
@@ -57,19 +77,21 @@ export class TestBrowser {
     const context = await this.browser.newContext({
       viewport: { width: 1280, height: 800 },
       permissions: ["clipboard-read", "clipboard-write"],
+      // What moves is painted again and again.
+      reducedMotion: "reduce",
       ...options,
     });
+    this.contexts.push(context);
     const complaints: string[] = [];
     const page = await context.newPage();
     // The pages of the API reference and the explorer are heavy for a busy machine.
     page.setDefaultTimeout(80_000);
-    await context.route(
-      (url) => !this.allows(url),
-      (route) => {
-        complaints.push(`request to ${route.request().url()}`);
-        return route.abort();
-      },
-    );
+    // Not intercepted: a browser whose requests are intercepted has no cache, and each page would load everything again.
+    const judge = (request: Request): void => {
+      if (!this.allows(new URL(request.url())) && hasLeft(request)) complaints.push(`request to ${request.url()}`);
+    };
+    context.on("requestfinished", judge);
+    context.on("requestfailed", judge);
     page.on("websocket", (socket) => {
       if (!this.allows(new URL(socket.url()))) complaints.push(`socket to ${socket.url()}`);
     });
@@ -80,8 +102,8 @@ export class TestBrowser {
     return { page, complaints };
   }
 
-  close(): Promise<void> {
-    return this.browser.close();
+  async close(): Promise<void> {
+    await Promise.all(this.contexts.map((context) => context.close()));
   }
 
   private allows(url: URL): boolean {
@@ -89,6 +111,12 @@ export class TestBrowser {
     const known = this.origins.some((origin) => new URL(origin).host === host);
     return protocol === "data:" || protocol === "blob:" || known;
   }
+}
+
+/** Whether the network was asked for it. What the page's policy or another rule of the browser has kept back fails otherwise. */
+function hasLeft(request: Request): boolean {
+  const failure = request.failure();
+  return failure === null || /^net::(?!ERR_BLOCKED)/.test(failure.errorText);
 }
 
 /** Keeps a picture of the page in the folder that PARLEY_SCREENSHOTS names; nothing without it. */
