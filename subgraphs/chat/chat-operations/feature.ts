@@ -4,6 +4,7 @@ import { operationErrors } from "./errors.js";
 import { AddChatReaction } from "./operations/add-chat-reaction.js";
 import { AppendToChatStream } from "./operations/append-to-chat-stream.js";
 import { DeleteChatMessage } from "./operations/delete-chat-message.js";
+import { DismissChatOperation } from "./operations/dismiss-chat-operation.js";
 import { FindChatOperationByKey } from "./operations/find-chat-operation-by-key.js";
 import { FollowChatOperations } from "./operations/follow-chat-operations.js";
 import { GetChatOperation } from "./operations/get-chat-operation.js";
@@ -26,6 +27,7 @@ export const chatOperations: Feature = {
     AddChatReaction,
     AppendToChatStream,
     DeleteChatMessage,
+    DismissChatOperation,
     FindChatOperationByKey,
     FollowChatOperations,
     GetChatOperation,

@@ -1,5 +1,6 @@
 import type { Feature } from "../../shared/domain/feature.js";
 import { writeById, type WriteRow } from "../writes/public.js";
+import { DismissChatAction } from "./operations/dismiss-chat-action.js";
 import { FindChatActionByKey } from "./operations/find-chat-action-by-key.js";
 import { FollowChatActions } from "./operations/follow-chat-actions.js";
 import { GetChatAction } from "./operations/get-chat-action.js";
@@ -10,7 +11,14 @@ import { ChatActionResolver } from "./types/chat-action.js";
 
 /** messages: messages of identities in workspaces. */
 export const messages: Feature = {
-  operations: [FindChatActionByKey, FollowChatActions, GetChatAction, ListOrganizationChatActions, SendChatMessage],
+  operations: [
+    DismissChatAction,
+    FindChatActionByKey,
+    FollowChatActions,
+    GetChatAction,
+    ListOrganizationChatActions,
+    SendChatMessage,
+  ],
   types: [ChatActionResolver, ChatActionUpdateResolver],
   references: { ChatAction: async ({ id }, context) => actionOf(await context.loader(writeById).load(id ?? "")) },
 };

@@ -5,5 +5,6 @@ import { everyAgent, everyMember } from "../../shared/authority/usual-kinds.js";
 export const writeAuthority = defineAuthority({
   "chat.write": { agent_key: "own", ...everyMember },
   "chat.write.read": { ...everyAgent, ...everyMember },
+  "chat.write.dismiss": { ...everyMember, denied: "admin_required" },
   "chat.organization_writes.read": { ...everyMember, denied: "admin_required" },
 });

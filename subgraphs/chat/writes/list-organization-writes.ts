@@ -18,13 +18,14 @@ export interface GivenWriteFilter {
   readonly identityId?: string | null;
   readonly connectionId?: string | null;
   readonly status?: WriteRow["status"] | null;
+  readonly isDismissed?: boolean | null;
 }
 
 /** A page of the writes of one family over all connections of an organization, newest first, as they are now. */
 export async function listOrganizationWrites(
   context: RequestContext,
   family: WriteFamily,
-  { identityId, connectionId, status }: GivenWriteFilter,
+  { identityId, connectionId, status, isDismissed }: GivenWriteFilter,
   args: ConnectionArgs,
 ): Promise<ConnectionValue<WriteRow>> {
   const { viewer, services } = context;
@@ -34,6 +35,7 @@ export async function listOrganizationWrites(
     identityId: uuidOf("identityId", identityId),
     connectionId: uuidOf("connectionId", connectionId),
     status: status ?? null,
+    isDismissed: isDismissed ?? null,
   };
   const now = services.clock.now();
   const list = `chat-organization-writes/${Object.values(wanted).join("/")}`;

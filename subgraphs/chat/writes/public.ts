@@ -1,4 +1,5 @@
 export { writeAuthority } from "./authority.js";
+export { dismissWrite } from "./dismiss-write.js";
 export { ChatFeedArgs, followConnection } from "./follow-connection.js";
 export { requireWrite } from "./find-write.js";
 export type { Done } from "./finish-write.js";

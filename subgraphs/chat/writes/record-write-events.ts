@@ -1,5 +1,5 @@
 import type { Statements } from "../../shared/database/statements.js";
-import { appendEvents } from "../../shared/events/append-event.js";
+import { appendEvents, type NewEvent } from "../../shared/events/append-event.js";
 import type { writeEvents } from "./events.js";
 import type { WriteRow } from "./store/write-row.js";
 
@@ -33,13 +33,37 @@ export async function recordWriteEvents(
   occurredAt: Date,
 ): Promise<void> {
   if (writes.length === 0) return;
-  const events = writes.map(({ id, identityId, organizationId, version, ...write }) => ({
-    kind: kindsOf[write.family][write.status],
+  await appendEvents(
+    tx,
+    writes.map((write) => eventOf(kindsOf[write.family][write.status], write, occurredAt)),
+  );
+}
+
+/** Announces that a person dismissed an unknown outcome, or took that back. */
+export async function recordDismissal(
+  tx: Statements,
+  write: WriteFacts & Pick<WriteRow, "dismissedAt">,
+  occurredAt: Date,
+): Promise<void> {
+  const kind: WriteEvent =
+    write.family === "send"
+      ? write.dismissedAt === null
+        ? "chat.action.reopened"
+        : "chat.action.dismissed"
+      : write.dismissedAt === null
+        ? "chat.operation.reopened"
+        : "chat.operation.dismissed";
+  await appendEvents(tx, [eventOf(kind, write, occurredAt)]);
+}
+
+function eventOf(kind: WriteEvent, write: WriteFacts, occurredAt: Date): NewEvent {
+  const { id, identityId, organizationId, version } = write;
+  return {
+    kind,
     subjectId: id,
     subjectVersion: version,
     audience: [{ identityId, organizationId, side: null }],
     data: { connectionId: write.connectionId, operation: write.kind, status: write.status, errorCode: write.errorCode },
     occurredAt,
-  }));
-  await appendEvents(tx, events);
+  };
 }

@@ -7,7 +7,8 @@ import { byRest } from "../../support/kit/produced.js";
 import { rest } from "../../support/rest.js";
 import { anywhere } from "../support/anywhere.js";
 import { connect } from "../support/connect.js";
-import { react } from "../support/react.js";
+import { dismiss } from "../support/dismiss.js";
+import { react, reactUnknown } from "../support/react.js";
 import { slack } from "../support/slack.js";
 import type { TestWorkspace } from "../support/workspace.js";
 import type { ChatPart } from "./part.js";
@@ -17,10 +18,14 @@ declare module "./part.js" {
     /** An operation of the target's, and its key. */
     readonly chatOperationId: string;
     readonly chatOperationKey: string;
+    /** An operation of the target's with an unknown outcome. */
+    readonly chatUnknownOperationId: string;
     /** A stream of the target's in `general`. */
     readonly chatStreamId: string;
   }
 }
+
+let isDismissed = false;
 
 const connection = "/api/v1/chat/connections/{connection_id}";
 const conversation = `${connection}/conversations/{conversation_id}`;
@@ -87,6 +92,7 @@ export const chatOperations: FeatureKit<ChatPart> = {
   Mutation.startChatStream 401 403c ok 404 403u ok ok ok 404 404 404 401
   Mutation.appendToChatStream 401 403c ok 404 403u ok ok ok 404 404 404 401
   Mutation.stopChatStream 401 403c ok 404 403u ok ok ok 404 404 404 401
+  Mutation.dismissChatOperation 401 403c 403a 404 403a ok ok ok 404 404 404 401
   Query.chatOrganizationOperations 401 403c 403a 403a 403a ok ok ok ok 403a ok 401
   Query.chatOperation 401 403c ok 404 ok   ok ok ok 404 404 404 401
   Query.chatOperationByKey 401 403c ok 404 ok   ok ok ok 404 404 404 401
@@ -103,9 +109,16 @@ export const chatOperations: FeatureKit<ChatPart> = {
     const path = `${connection}/conversations/${general}/streams`.replace("{connection_id}", chatConnectionId);
     const stream = { thread_ts: chatMessageTs, recipient_user_id: "U1", recipient_team_id: "T1", chunks: [] };
     const { body } = await rest(parley, ours.adminKey, "POST", path, stream, anyKey());
-    return { chatOperationId: id, chatOperationKey, chatStreamId: body.id };
+    const unknown = reactingTo(chatConnectionId, chatWorkspace, chatMessageTs);
+    const chatUnknownOperationId = await reactUnknown(parley, ours.adminKey, unknown);
+    return { chatOperationId: id, chatOperationKey, chatStreamId: body.id, chatUnknownOperationId };
   },
-  nothing: () => ({ chatOperationId: randomUUID(), chatOperationKey: randomUUID(), chatStreamId: randomUUID() }),
+  nothing: () => ({
+    chatOperationId: randomUUID(),
+    chatOperationKey: randomUUID(),
+    chatStreamId: randomUUID(),
+    chatUnknownOperationId: randomUUID(),
+  }),
   tools: {
     react_in_chat: ({ chatConnectionId, chatWorkspace, chatMessageTs }) => ({
       connection_id: chatConnectionId,
@@ -130,6 +143,13 @@ export const chatOperations: FeatureKit<ChatPart> = {
     "Mutation.startChatStream": operation(({ chatMessageTs }) => `, threadTs: "${chatMessageTs}"`),
     "Mutation.appendToChatStream": onStream(`, chunks: [{ type: PLAN_UPDATE, title: "Plan" }]`),
     "Mutation.stopChatStream": onStream(""),
+    // Another value each time: the same value is not a change.
+    "Mutation.dismissChatOperation": ({ chatConnectionId, chatUnknownOperationId }) => [
+      input(
+        `connectionId: "${chatConnectionId}", id: "${chatUnknownOperationId}", dismissed: ${(isDismissed = !isDismissed)}`,
+      ),
+      "{ operation { id dismissedAt } }",
+    ],
     "Query.chatOrganizationOperations": () => ["", "{ nodes { id status connection { id } } }"],
     "Query.chatOperation": ({ chatConnectionId, chatOperationId }) => [
       `(connectionId: "${chatConnectionId}", id: "${chatOperationId}")`,
@@ -192,7 +212,14 @@ export const chatOperations: FeatureKit<ChatPart> = {
   visible: {
     findVisibleWrites: hidden(({ chatOperationId }) => [[chatOperationId]]),
     listVisibleOrganizationWrites: hidden(() => [
-      { family: "operation", identityId: null, connectionId: null, status: null, expiredBefore: new Date(0) },
+      {
+        family: "operation",
+        identityId: null,
+        connectionId: null,
+        status: null,
+        isDismissed: null,
+        expiredBefore: new Date(0),
+      },
       page,
     ]),
     findVisibleWriteByKey: hidden(({ chatConnectionId: connectionId, chatOperationKey: idempotencyKey }) => [
@@ -211,8 +238,20 @@ export const chatOperations: FeatureKit<ChatPart> = {
       await react(parley, ours.adminKey, reactingTo(chatConnectionId, chatWorkspace, "1000000000.000100"));
     },
     "chat.operation.unknown": async ({ parley, ours }, { chatConnectionId, chatMessageTs, chatWorkspace }) => {
-      slack.fault("reactions.add", { kind: "ok_then_drop" });
-      await react(parley, ours.adminKey, reactingTo(chatConnectionId, chatWorkspace, chatMessageTs));
+      await reactUnknown(parley, ours.adminKey, reactingTo(chatConnectionId, chatWorkspace, chatMessageTs));
+    },
+    "chat.operation.dismissed": async ({ parley, ours }, { chatConnectionId, chatMessageTs, chatWorkspace }) => {
+      const reacting = reactingTo(chatConnectionId, chatWorkspace, chatMessageTs);
+      await dismiss(parley, ours.adminKey, "Operation", {
+        connectionId: chatConnectionId,
+        id: await reactUnknown(parley, ours.adminKey, reacting),
+      });
+    },
+    "chat.operation.reopened": async ({ parley, ours }, { chatConnectionId, chatMessageTs, chatWorkspace }) => {
+      const reacting = reactingTo(chatConnectionId, chatWorkspace, chatMessageTs);
+      const id = await reactUnknown(parley, ours.adminKey, reacting);
+      await dismiss(parley, ours.adminKey, "Operation", { connectionId: chatConnectionId, id });
+      await dismiss(parley, ours.adminKey, "Operation", { connectionId: chatConnectionId, id, dismissed: false });
     },
   },
 };

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { input, toolKey } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
-import { send } from "../support/send.js";
-import { slack } from "../support/slack.js";
+import { dismiss } from "../support/dismiss.js";
+import { send, sendUnknown } from "../support/send.js";
 import type { ChatPart } from "./part.js";
 import { secretLife } from "./secret-life.js";
 
@@ -12,8 +12,12 @@ declare module "./part.js" {
     readonly chatActionId: string;
     readonly chatActionKey: string;
     readonly chatMessageTs: string;
+    /** A message of the target's with an unknown outcome. */
+    readonly chatUnknownActionId: string;
   }
 }
+
+let isDismissed = false;
 
 const connection = "/api/v1/chat/connections/{connection_id}";
 
@@ -26,6 +30,7 @@ export const messages: FeatureKit<ChatPart> = {
   `,
   graphql: `
   Mutation.sendChatMessage       401 403c ok 404 403u ok ok ok 404 404 404 401
+  Mutation.dismissChatAction     401 403c 403a 404 403a ok ok ok 404 404 404 401
   Query.chatOrganizationActions  401 403c 403a 403a 403a ok ok ok ok 403a ok 401
   Query.chatAction               401 403c ok 404 ok   ok ok ok 404 404 404 401
   Query.chatActionByKey          401 403c ok 404 ok   ok ok ok 404 404 404 401
@@ -35,11 +40,17 @@ export const messages: FeatureKit<ChatPart> = {
     const idempotencyKey = randomUUID();
     const sent = { conversationId, idempotencyKey };
     const { id, messageTs } = await send(parley, ours.adminKey, chatConnectionId, sent);
-    return { chatActionId: id, chatActionKey: idempotencyKey, chatMessageTs: messageTs };
+    const chatUnknownActionId = await sendUnknown(parley, ours.adminKey, chatConnectionId, conversationId);
+    return { chatActionId: id, chatActionKey: idempotencyKey, chatMessageTs: messageTs, chatUnknownActionId };
   },
   secrets: ({ chatWorkspace }) => ({ "bot token": chatWorkspace.botToken }),
   secretLife,
-  nothing: () => ({ chatActionId: randomUUID(), chatActionKey: randomUUID(), chatMessageTs: "1000000000.000100" }),
+  nothing: () => ({
+    chatActionId: randomUUID(),
+    chatActionKey: randomUUID(),
+    chatMessageTs: "1000000000.000100",
+    chatUnknownActionId: randomUUID(),
+  }),
   tools: {
     send_chat: ({ chatConnectionId, chatWorkspace }) => ({
       connection_id: chatConnectionId,
@@ -54,6 +65,13 @@ export const messages: FeatureKit<ChatPart> = {
         `connectionId: "${chatConnectionId}", conversationId: "${chatWorkspace.general}", text: "Hello", idempotencyKey: "${randomUUID()}"`,
       ),
       "{ action { id status } }",
+    ],
+    // Another value each time: the same value is not a change.
+    "Mutation.dismissChatAction": ({ chatConnectionId, chatUnknownActionId }) => [
+      input(
+        `connectionId: "${chatConnectionId}", id: "${chatUnknownActionId}", dismissed: ${(isDismissed = !isDismissed)}`,
+      ),
+      "{ action { id dismissedAt } }",
     ],
     "Query.chatOrganizationActions": () => ["", "{ nodes { id status connection { id } } }"],
     "Query.chatAction": ({ chatConnectionId, chatActionId }) => [
@@ -82,8 +100,16 @@ export const messages: FeatureKit<ChatPart> = {
       await send(parley, ours.adminKey, chatConnectionId, { conversationId: "CNOWHERE" });
     },
     "chat.action.unknown": async ({ parley, ours }, { chatConnectionId, chatWorkspace }) => {
-      slack.fault("chat.postMessage", { kind: "ok_then_drop" });
-      await send(parley, ours.adminKey, chatConnectionId, { conversationId: chatWorkspace.general });
+      await sendUnknown(parley, ours.adminKey, chatConnectionId, chatWorkspace.general);
+    },
+    "chat.action.dismissed": async ({ parley, ours }, { chatConnectionId, chatWorkspace }) => {
+      const id = await sendUnknown(parley, ours.adminKey, chatConnectionId, chatWorkspace.general);
+      await dismiss(parley, ours.adminKey, "Action", { connectionId: chatConnectionId, id });
+    },
+    "chat.action.reopened": async ({ parley, ours }, { chatConnectionId, chatWorkspace }) => {
+      const id = await sendUnknown(parley, ours.adminKey, chatConnectionId, chatWorkspace.general);
+      await dismiss(parley, ours.adminKey, "Action", { connectionId: chatConnectionId, id });
+      await dismiss(parley, ours.adminKey, "Action", { connectionId: chatConnectionId, id, dismissed: false });
     },
   },
 };

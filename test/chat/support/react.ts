@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { TestCredential, TestParley } from "../../support/parley.js";
+import { slack } from "./slack.js";
 
 const document = `mutation ($input: AddChatReactionInput!) { addChatReaction(input: $input) { operation { id status } } }`;
 
@@ -21,4 +22,14 @@ export async function react(
   const { data, errors } = await parley.graphql(document, { input }, credential);
   if (errors !== undefined) throw new Error(`The operation was refused: ${errors[0]!.message}`);
   return (data as any).addChatReaction.operation;
+}
+
+/** Reacts to a message with an unknown outcome. Returns the id of the operation. */
+export async function reactUnknown(
+  parley: TestParley,
+  credential: TestCredential,
+  reacting: Reacting,
+): Promise<string> {
+  slack.fault("reactions.add", { kind: "ok_then_drop" });
+  return (await react(parley, credential, reacting)).id;
 }

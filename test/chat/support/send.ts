@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { TestCredential, TestParley } from "../../support/parley.js";
+import { slack } from "./slack.js";
 
 const document = `mutation ($input: SendChatMessageInput!) { sendChatMessage(input: $input) { action { id status messageTs } } }`;
 
@@ -19,4 +20,15 @@ export async function send(
   const { data, errors } = await parley.graphql(document, { input }, credential);
   if (errors !== undefined) throw new Error(`The message was refused: ${errors[0]!.message}`);
   return (data as any).sendChatMessage.action;
+}
+
+/** Sends a message with an unknown outcome. Returns the id of the action. */
+export async function sendUnknown(
+  parley: TestParley,
+  credential: TestCredential,
+  connectionId: string,
+  conversationId: string,
+): Promise<string> {
+  slack.fault("chat.postMessage", { kind: "ok_then_drop" });
+  return (await send(parley, credential, connectionId, { conversationId })).id;
 }

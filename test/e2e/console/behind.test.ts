@@ -152,6 +152,10 @@ describeInBrowser("what is behind what the console shows", () => {
     await written("Messages").first().waitFor();
     expect(await written("Messages").count()).toBe(1);
     await checkLooks("chat-writes");
+    await written("Messages").getByRole("button", { name: "Dismiss Message" }).click();
+    await page.getByText("None.").first().waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await written("Messages").first().waitFor();
     await page.getByLabel("Outcome").selectOption("any");
     await written("Messages").nth(1).waitFor();
     await page.getByLabel("Outcome").selectOption("failed");
@@ -167,6 +171,29 @@ describeInBrowser("what is behind what the console shows", () => {
     await page.goBack();
     await written("Messages").getByRole("link", { name: "@desk" }).click();
     await page.waitForURL(`${world.origin}/console/agents/desk`);
+  });
+
+  test("what was looked after leaves the overview, and can be found again", async () => {
+    await open("");
+    const rows = page
+      .getByRole("list", { name: "What needs you" })
+      .getByRole("listitem")
+      .filter({ hasText: "We don’t know whether" });
+    await rows.nth(1).waitFor();
+    await rows.getByRole("button", { name: "Dismiss whether Slack got a message" }).click();
+    await expect.poll(() => rows.count()).toBe(1);
+    await rows.getByRole("button", { name: /^Dismiss/ }).press("Enter");
+    await rows.waitFor({ state: "detached" });
+    await open("inbox/chat-writes?channel=chat");
+    await page.getByText("None.").nth(1).waitFor();
+    await page.getByLabel("Outcome").selectOption("dismissed");
+    const reading = page.getByRole("region", { name: "Reading" });
+    await reading.getByText("Message").first().waitFor();
+    await reading
+      .getByText(/, dismissed/)
+      .nth(1)
+      .waitFor();
+    await checkLooks("chat-writes-dismissed");
   });
 
   test("the palette finds messages, tasks and mail by their words", async () => {

@@ -45,8 +45,8 @@ export const metricFaults = [
   {
     name: "metrics: writes of unknown outcome are not counted",
     file: "subgraphs/chat/writes/store/queue-state.ts",
-    find: "from chat_write where status = 'unknown' limit",
-    replace: "from chat_write where status = 'failed' limit",
+    find: "from chat_write where status = 'unknown' and dismissed_at",
+    replace: "from chat_write where status = 'failed' and dismissed_at",
     tests,
     harm: "Nobody sees that Slack does not answer.",
   },

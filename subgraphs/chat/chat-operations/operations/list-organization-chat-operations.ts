@@ -23,8 +23,13 @@ export class ListOrganizationChatOperations {
     status?: ChatOperationStatus | null,
     @Arg("connectionId", () => ID, { nullable: true, description: "Only this connection: its UUID." })
     connectionId?: string | null,
+    @Arg("dismissed", () => Boolean, {
+      nullable: true,
+      description: "Only those whose unknown outcome a person has dismissed, or, with false, only the others.",
+    })
+    isDismissed?: boolean | null,
   ) {
-    const filter = { identityId, connectionId, status: status as WriteRow["status"] | null | undefined };
+    const filter = { identityId, connectionId, status: status as WriteRow["status"] | null | undefined, isDismissed };
     return listOrganizationWrites(context, "operation", filter, args);
   }
 }

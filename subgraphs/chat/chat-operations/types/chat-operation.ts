@@ -124,6 +124,12 @@ export class ChatOperation {
   @Field(() => GraphQLISODateTime, { description: "When it began." })
   createdAt!: Date;
 
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: "When a person marked its unknown outcome as looked after. Null if nobody did.",
+  })
+  dismissedAt!: Date | null;
+
   @Field(() => GraphQLISODateTime, { description: "When it last changed." })
   updatedAt!: Date;
 }

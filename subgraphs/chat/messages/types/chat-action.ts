@@ -76,6 +76,12 @@ export class ChatAction {
   @Field(() => GraphQLISODateTime, { description: "When the request to send it arrived." })
   createdAt!: Date;
 
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: "When a person marked its unknown outcome as looked after. Null if nobody did.",
+  })
+  dismissedAt!: Date | null;
+
   @Field(() => GraphQLISODateTime, { description: "When it last changed." })
   updatedAt!: Date;
 }

@@ -41,6 +41,20 @@ export async function storeFileId(tx: Transaction, id: string, fileId: string, n
     where id = ${id}::uuid and status = 'in_progress'`;
 }
 
+/** Locks a write; returns it as it is stored, or null when it was deleted. */
+export async function lockWrite(tx: Transaction, id: string): Promise<WriteRow | null> {
+  const [row] = await tx.$queryRaw<WriteRow[]>`${selectWrites} and w.id = ${id}::uuid for update of w`;
+  return row ?? null;
+}
+
+/** Stores that a write's outcome is unknown, and when a person dismissed that; null for no dismissal. */
+export async function storeUnknown(tx: Transaction, id: string, dismissedAt: Date | null, now: Date): Promise<void> {
+  await tx.$executeRaw`
+    update chat_write set status = 'unknown', error_code = coalesce(error_code, 'outcome_unknown'),
+      dismissed_at = ${dismissedAt}::timestamptz, version = version + 1, updated_at = ${now}
+    where id = ${id}::uuid`;
+}
+
 /** When the oldest write without an outcome began; null when there is none. */
 export async function findOldestInProgress(db: Reader): Promise<Date | null> {
   const [row] = await db.$queryRaw<{ createdAt: Date | null }[]>`

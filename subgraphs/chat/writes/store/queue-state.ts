@@ -8,7 +8,7 @@ export async function readWriteQueue(db: Reader): Promise<QueueState> {
       select created_at from chat_write where status = 'in_progress' order by created_at limit ${mostCounted}
     )
     select count(*)::int as waiting, 0 as retrying, min(created_at) as "dueSince",
-           (select count(*) from (select from chat_write where status = 'unknown' limit ${mostCounted}) as u)::int as unknown
+           (select count(*) from (select from chat_write where status = 'unknown' and dismissed_at is null limit ${mostCounted}) as u)::int as unknown
     from waiting`;
   return row!;
 }

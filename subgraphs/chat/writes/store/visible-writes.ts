@@ -38,6 +38,8 @@ export interface WriteFilter {
   readonly identityId: string | null;
   readonly connectionId: string | null;
   readonly status: WriteRow["status"] | null;
+  /** Whether a person has dismissed it; null for both. */
+  readonly isDismissed: boolean | null;
   /** Writes of before then that have no outcome count as unknown. */
   readonly expiredBefore: Date;
 }
@@ -52,17 +54,18 @@ export async function listVisibleOrganizationWrites(
   filter: WriteFilter,
   { first, after }: PageRequest,
 ): Promise<Page<WriteRow>> {
-  const { family, identityId, connectionId } = filter;
+  const { family, identityId, connectionId, isDismissed } = filter;
   const start =
     after === null ? Prisma.empty : Prisma.sql`and (w.created_at, w.id) < (${after.createdAt}, ${after.id}::uuid)`;
   const owner = [
     identityId === null ? [] : [Prisma.sql`and i.id = ${identityId}::uuid`],
     connectionId === null ? [] : [Prisma.sql`and c.id = ${connectionId}::uuid`],
   ].flat();
+  const dismissed = isDismissed === null ? Prisma.empty : Prisma.sql`and (w.dismissed_at is not null) = ${isDismissed}`;
   const branches = statesOf(filter).map(
     (state) => Prisma.sql`(
       select w.id, w.created_at from chat_write w
-      where w.connection_id = c.id and w.family = ${family}::"ChatWriteFamily" and ${state} ${start}
+      where w.connection_id = c.id and w.family = ${family}::"ChatWriteFamily" and ${state} ${start} ${dismissed}
       order by w.created_at desc, w.id desc limit ${first + 1})`,
   );
   const rows = await db.$queryRaw<WriteRow[]>`

@@ -40,6 +40,7 @@ export interface WriteRow {
   readonly retryAfter: number | null;
   readonly processingStatus: string | null;
   readonly agentStatus: string | null;
+  readonly dismissedAt: Date | null;
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -52,7 +53,8 @@ export const writeColumns = Prisma.sql`
          w.conversation_id as "conversationId", w.message_ts as "messageTs", w.thread_ts as "threadTs",
          w.recipient_user_id as "recipientUserId", w.recipient_team_id as "recipientTeamId",
          w.file_id as "fileId", w.error_code as "errorCode", w.retry_after as "retryAfter",
-         w.processing_status as "processingStatus", w.agent_status as "agentStatus", w.version,
+         w.processing_status as "processingStatus", w.agent_status as "agentStatus",
+         w.dismissed_at as "dismissedAt", w.version,
          w.created_at as "createdAt", w.updated_at as "updatedAt"`;
 
 /** Writes `w` over connections `c` that are not closed. */

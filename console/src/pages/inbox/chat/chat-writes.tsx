@@ -12,9 +12,10 @@ import type { ChosenAgent } from "../stream/source.js";
 import { WriteList } from "./write-list.js";
 
 const outcomes = [
-  { value: "unknown", name: "unknown", status: "UNKNOWN" },
-  { value: "failed", name: "failed", status: "FAILED" },
-  { value: "any", name: "any", status: null },
+  { value: "unknown", name: "unknown", status: "UNKNOWN", dismissed: false },
+  { value: "dismissed", name: "unknown, dismissed", status: "UNKNOWN", dismissed: true },
+  { value: "failed", name: "failed", status: "FAILED", dismissed: null },
+  { value: "any", name: "any", status: null, dismissed: null },
 ] as const;
 
 /** The filter of the writes. */
@@ -22,13 +23,14 @@ interface Shown {
   /** UUID of an agent; null for all. */
   readonly identityId: string | null;
   readonly status: (typeof outcomes)[number]["status"];
+  readonly dismissed: boolean | null;
 }
 
 /** Writes of agents to workspaces, filtered by outcome. By default those with an unknown outcome. */
 export default function ChatWrites({ agent }: { readonly agent: ChosenAgent | null }) {
   const asked = useAddress().filters.get("outcome");
-  const { value, status } = outcomes.find((one) => one.value === asked) ?? outcomes[0];
-  const shown: Shown = { identityId: agent?.id ?? null, status };
+  const { value, status, dismissed } = outcomes.find((one) => one.value === asked) ?? outcomes[0];
+  const shown: Shown = { identityId: agent?.id ?? null, status, dismissed };
   return (
     <>
       <h2>Sent to chat</h2>
@@ -38,13 +40,14 @@ export default function ChatWrites({ agent }: { readonly agent: ChosenAgent | nu
         options={outcomes}
         onChange={(chosen) => setFilters({ outcome: chosen === "unknown" ? null : chosen })}
       />
-      {status === "UNKNOWN" && (
+      {dismissed === false && (
         <p className="soft">
-          Slack may or may not have done these. Nothing is repeated: look in the conversation, then decide.
+          Slack may or may not have done these. Nothing is repeated: look in the conversation, then decide. Dismiss what
+          needs nobody any more.
         </p>
       )}
-      <Messages key={`messages ${shown.identityId} ${status}`} {...shown} />
-      <Operations key={`operations ${shown.identityId} ${status}`} {...shown} />
+      <Messages key={`messages ${shown.identityId} ${value}`} {...shown} />
+      <Operations key={`operations ${shown.identityId} ${value}`} {...shown} />
     </>
   );
 }
@@ -59,6 +62,7 @@ function Messages(shown: Shown) {
       <WriteList
         {...state}
         name="Messages written"
+        family="action"
         page={page}
         what={() => "Message"}
         after={after}
@@ -79,6 +83,7 @@ function Operations(shown: Shown) {
       <WriteList
         {...state}
         name="Everything else"
+        family="operation"
         page={page}
         what={({ operation }) => operationNames[operation]}
         after={after}

@@ -3,6 +3,7 @@ import { href } from "../../../address/address.js";
 import { Link } from "../../../address/link.js";
 import type { Problem } from "../../../api/problem.js";
 import { Badge } from "../../../parts/badge.js";
+import { DismissOutcome } from "../../../parts/dismiss-outcome.js";
 import { Loading } from "../../../parts/loading.js";
 import { Moment } from "../../../parts/moment.js";
 import { nextPage } from "../../../parts/pager.js";
@@ -14,6 +15,7 @@ interface Write {
   readonly id: string;
   readonly status: string;
   readonly errorCode: string | null;
+  readonly dismissedAt: string | null;
   readonly createdAt: string;
   readonly conversationId: string;
   readonly threadTs?: string | null;
@@ -27,6 +29,7 @@ interface Write {
 
 interface WriteListProps<Row extends Write> {
   readonly name: string;
+  readonly family: "action" | "operation";
   /** Undefined before it is known. */
   readonly page:
     | {
@@ -46,7 +49,7 @@ interface WriteListProps<Row extends Write> {
 
 /** Writes of one family, newest first. Each leads to its conversation and its agent. */
 export function WriteList<Row extends Write>(props: WriteListProps<Row>) {
-  const { name, page, what, problem, isLoading, refetch, after, setAfter } = props;
+  const { name, family, page, what, problem, isLoading, refetch, after, setAfter } = props;
   const id = useId();
   const kept = useFiltersOnly();
   const next = page === undefined ? null : nextPage(page.pageInfo);
@@ -67,7 +70,15 @@ export function WriteList<Row extends Write>(props: WriteListProps<Row>) {
             )}
             <span className="soft block">
               <Moment at={row.createdAt} /> {row.connection?.workspaceName} {row.conversationId} {row.errorCode}
+              {row.dismissedAt !== null && (
+                <>
+                  , dismissed <Moment at={row.dismissedAt} />
+                </>
+              )}
             </span>
+            {row.status === "UNKNOWN" && row.dismissedAt === null && row.connection !== null && (
+              <DismissOutcome family={family} connectionId={row.connection.id} id={row.id} what={what(row)} />
+            )}
           </li>
         ))}
       </ul>

@@ -3,6 +3,8 @@ import type { NeedsQuery, NeedTaskFragment } from "../../../../../generated/cons
 import { href } from "../../../address/address.js";
 import { Link } from "../../../address/link.js";
 import { AgentName } from "../../../parts/agent-name.js";
+import { withMarks } from "../../../parts/bidi-marks.js";
+import { DismissOutcome } from "../../../parts/dismiss-outcome.js";
 import { Moment } from "../../../parts/moment.js";
 import { Row } from "../../../parts/row.js";
 
@@ -17,7 +19,7 @@ export function Question({ task }: { readonly task: NeedTaskFragment }) {
     <Row
       icon={MessageCircleQuestion}
       tone="waits"
-      title={<Link href={to}>{asked}</Link>}
+      title={<Link href={to}>{withMarks(asked)}</Link>}
       about={
         <>
           <AgentName handle={worker.handle} /> asks <AgentName handle={requester.handle} />, <Moment at={updatedAt} />
@@ -42,16 +44,16 @@ export function DraftNeed({ draft: { id, updatedAt, mailbox, current } }: { read
     <Row
       icon={FilePen}
       tone="waits"
-      title={<Link href={to}>{subject || "(no subject)"}</Link>}
+      title={<Link href={to}>{withMarks(subject || "(no subject)")}</Link>}
       about={
         <>
-          Draft to {whom}, from {mailbox.emailAddress}
-          {authorName != null && `, by ${authorName}`}, <Moment at={updatedAt} />
+          Draft to {withMarks(whom)}, from {mailbox.emailAddress}
+          {authorName != null && `, by ${withMarks(authorName)}`}, <Moment at={updatedAt} />
         </>
       }
       actions={
         <Link className="button" href={to}>
-          Review<span className="unseen"> the draft {subject}</span>
+          Review<span className="unseen"> the draft {withMarks(subject ?? "")}</span>
         </Link>
       }
     />
@@ -60,13 +62,14 @@ export function DraftNeed({ draft: { id, updatedAt, mailbox, current } }: { read
 
 interface UnknownProps {
   readonly write: One<"unknownMessages"> | One<"unknownOperations">;
+  readonly family: "action" | "operation";
   /** The outcome that is not known. */
   readonly what: string;
   readonly to: string;
 }
 
 /** Something in Slack that may have happened or not. */
-export function UnknownNeed({ write: { connection, createdAt }, what, to }: UnknownProps) {
+export function UnknownNeed({ write: { id, connection, createdAt }, family, what, to }: UnknownProps) {
   return (
     <Row
       icon={CircleHelp}
@@ -79,9 +82,14 @@ export function UnknownNeed({ write: { connection, createdAt }, what, to }: Unkn
         </>
       }
       actions={
-        <Link className="button quiet" href={to}>
-          Check
-        </Link>
+        <>
+          {connection != null && (
+            <DismissOutcome family={family} connectionId={connection.id} id={id} what={`whether ${what}`} />
+          )}
+          <Link className="button quiet" href={to}>
+            Check
+          </Link>
+        </>
       }
     />
   );

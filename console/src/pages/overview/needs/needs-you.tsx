@@ -100,10 +100,10 @@ function groupsOf(data: NeedsQuery, refetch: () => void): readonly Group[] {
     group("All drafts", href(["inbox", "drafts"]), drafts, (draft) => <DraftNeed key={draft.id} draft={draft} />),
     group("", null, agents, (agent) => <UnconfirmedAgent key={agent.identityId} agent={agent} done={refetch} />),
     group("All messages with an unknown outcome", unknown, unknownMessages, (one) => (
-      <UnknownNeed key={one.id} write={one} what="Slack got a message" to={unknown} />
+      <UnknownNeed key={one.id} write={one} family="action" what="Slack got a message" to={unknown} />
     )),
     group("All changes in Slack with an unknown outcome", unknown, unknownOperations, (one) => (
-      <UnknownNeed key={one.id} write={one} what="a change in Slack was made" to={unknown} />
+      <UnknownNeed key={one.id} write={one} family="operation" what="a change in Slack was made" to={unknown} />
     )),
     group("All webhooks", href(["webhooks"]), webhooks, (one) => <WebhookNeed key={one.id} webhook={one} />),
     group("All invitations of agents", href(["tasks"], { view: "invitations" }), connections, (one) => (
