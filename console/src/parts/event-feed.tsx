@@ -4,10 +4,12 @@ import { Link } from "../address/link.js";
 import { AgentName } from "./agent-name.js";
 import { Avatar } from "./avatar.js";
 import { Badge } from "./badge.js";
-import { type Actor, By } from "./by.js";
+import type { Actor } from "./actor-in-words.js";
+import { withMarks } from "./bidi-marks.js";
+import { By } from "./by.js";
 import { dayInWords, groupEvents } from "./event-groups.js";
 import { iconOf, toneOf } from "./event-icons.js";
-import { sentenceOf } from "./event-sentences.js";
+import { inWords, type EventFacts } from "./event-in-words.js";
 import { Icon } from "./icon.js";
 import { Moment } from "./moment.js";
 import { useNow } from "./use-now.js";
@@ -25,6 +27,10 @@ export interface FeedEvent {
   readonly state?: string | null;
   /** Words of the object, such as the text of a message. */
   readonly text?: string;
+  /** The name of the object, as a sentence writes it. */
+  readonly object?: string | null;
+  /** Handles of the two agents of a task. */
+  readonly sides?: EventFacts["sides"];
   /** The page of the object. */
   readonly to: string | null;
   /** The event as the API gives it. */
@@ -76,7 +82,10 @@ function OneEvent({ event, head }: OneEventProps) {
   const { kind, occurredAt, actor, agents, state, text = "", to, raw } = event;
   const isFollowing = head !== null;
   const [isOpen, setOpen] = useState(false);
-  const sentence = sentenceOf(kind);
+  const { sentence, saysWho } = inWords(event);
+  const isSaid = (handle: string): boolean => sentence.split(" ").includes(`@${handle}`);
+  const mentioned = isFollowing ? [] : agents.filter(isSaid);
+  const words = withMarks(text.length > shown ? `${text.slice(0, shown)}…` : text);
   return (
     <li className={isFollowing ? "happening follows" : "happening"}>
       <span className={`entry-icon ${toneOf(kind)}`}>
@@ -84,18 +93,22 @@ function OneEvent({ event, head }: OneEventProps) {
       </span>
       <div className="entry-words">
         <span className="happening-line">
+          {saysWho && actor?.kind === "PERSON" && actor.name != null && <Person name={actor.name} />}
+          {mentioned.map((handle) => (
+            <Avatar key={handle} id={handle} name={handle} />
+          ))}
           {to === null ? <span className="entry-title">{sentence}</span> : <Link href={to}>{sentence}</Link>}
           {state != null && <Badge state={state} />}
           {agents
-            .filter((handle) => head?.agents.includes(handle) !== true)
+            .filter((handle) => head?.agents.includes(handle) !== true && !isSaid(handle))
             .map((handle) => (
               <AgentName key={handle} handle={handle} />
             ))}
         </span>
         <span className="entry-about">
           <Moment at={occurredAt} />{" "}
-          {actor?.kind === "USER" && actor.name != null && <Avatar id={actor.name} name={actor.name} kind="person" />}{" "}
-          <By actor={actor} /> {head?.text !== text && (text.length > shown ? `${text.slice(0, shown)}…` : text)}
+          {!saysWho && actor?.kind === "PERSON" && actor.name != null && <Person name={actor.name} />}{" "}
+          {!saysWho && <By actor={actor} />} {head?.text !== text && words}
         </span>
         <details className="raw" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary>
@@ -112,6 +125,8 @@ function OneEvent({ event, head }: OneEventProps) {
     </li>
   );
 }
+
+const Person = ({ name }: { readonly name: string }) => <Avatar id={name} name={name} kind="person" />;
 
 /** Most characters of a text in a row. */
 const shown = 240;

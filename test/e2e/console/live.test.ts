@@ -42,10 +42,10 @@ describeInBrowser("pages of the console that are open while the server is killed
       page.getByRole("region", { name: region }).getByRole("link", { name });
     const bodyRows = (page: Page): Locator => page.locator("tbody tr");
     const all: readonly Watched[] = [
-      { path: "", rows: (page) => links(page, "Live activity", "A task was sent"), more: 4 },
+      { path: "", rows: (page) => links(page, "Live activity", "@desk asked @lab"), more: 4 },
       {
         path: "activity?channel=a2a.",
-        rows: (page) => page.locator("ol li").filter({ hasText: "A task was sent" }),
+        rows: (page) => page.locator("ol li").filter({ hasText: "@desk asked @lab" }),
         more: 4,
       },
       { path: "agents", rows: bodyRows, more: 1 },

@@ -9,6 +9,8 @@ export interface About {
   readonly state: string | null;
   /** The page of the subject; null if it has none. */
   readonly to: string | null;
+  /** Handles of the two agents of a task. */
+  readonly sides?: { readonly requester: string | null; readonly worker: string | null };
 }
 
 const nothing: About = { text: "", state: null, to: null };
@@ -22,9 +24,9 @@ type Told = Pick<Event, "subject" | "state" | "message">;
 export function aboutSubject({ subject, state, message }: Told): About {
   switch (subject?.__typename) {
     case "A2aTask": {
-      const between = `@${subject.requester.handle ?? "deleted"} → @${subject.worker.handle ?? "deleted"}`;
-      const said = message?.parts.find(({ text }) => text != null)?.text ?? "";
-      return { text: `${between} ${said}`, state: state ?? null, to: href(["tasks", subject.id]) };
+      const sides = { requester: subject.requester.handle ?? null, worker: subject.worker.handle ?? null };
+      const text = message?.parts.find((part) => part.text != null)?.text ?? "";
+      return { text, state: state ?? null, to: href(["tasks", subject.id]), sides };
     }
     case "MailMessage": {
       const { mailbox, threadId, fromAddress, snippet } = subject;
@@ -33,9 +35,9 @@ export function aboutSubject({ subject, state, message }: Told): About {
       return { text, state: null, to };
     }
     case "MailDraft": {
-      const { mailbox, draft } = subject;
+      const { mailbox } = subject;
       const to = mailbox === null ? null : href(["inbox", "draft", mailbox.emailAddress, subject.id]);
-      return { text: `Its subject is now: ${draft.subject || "(no subject)"}`, state: null, to };
+      return { ...nothing, to };
     }
     case "MailImport":
       // Imports of an agent stand in one list, and the event leads there by its agent.
@@ -61,15 +63,15 @@ export function aboutSubject({ subject, state, message }: Told): About {
     case "ChatOperation":
       return written(subject, state ?? null, "operations");
     case "ChatConnection":
-      return { text: subject.workspaceName, state: null, to: href(["chat", subject.id]) };
+      return { ...nothing, to: href(["chat", subject.id]) };
     case "SendingDomain":
-      return { text: subject.domain, state: null, to: href(["mail", subject.id]) };
+      return { ...nothing, to: href(["mail", subject.id]) };
     case "ImLine":
-      return { ...nothing, text: subject.number, to: href(["lines"]) };
+      return { ...nothing, to: href(["lines"]) };
     case "WebhookSubscription":
-      return { ...nothing, text: subject.url, to: href(["webhooks", subject.id]) };
+      return { ...nothing, to: href(["webhooks", subject.id]) };
     case "VaultSecret":
-      return { ...nothing, text: subject.name, to: href(["vault", subject.id]) };
+      return { ...nothing, to: href(["vault", subject.id]) };
     case "ImConversation":
       return { ...nothing, to: href(["inbox", "im", subject.id]) };
     default:

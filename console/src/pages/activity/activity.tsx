@@ -7,6 +7,7 @@ import { Empty } from "../../parts/empty.js";
 import { EventFeed, type FeedEvent } from "../../parts/event-feed.js";
 import { Grow } from "../../parts/grow.js";
 import { Loading } from "../../parts/loading.js";
+import { nameOfObject } from "../../parts/name-of-object.js";
 import { placeOfEvent } from "../../parts/place-of-event.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { aboutSubject } from "./about-subject.js";
@@ -61,7 +62,16 @@ export default function Activity() {
 }
 
 function toFeed(event: EventOfAgents): FeedEvent {
-  const { text, state, to: page } = aboutSubject(event);
+  const { text, state, to: page, sides } = aboutSubject(event);
+  const object = nameOfObject(event.subject, event.subjectName);
   const list = placeOfEvent(event.kind, event.agents[0] ?? null);
-  return { ...event, text, state, to: page ?? (list === null ? null : href(list.path, list.filters)), raw: event };
+  return {
+    ...event,
+    text,
+    state,
+    object,
+    sides,
+    to: page ?? (list === null ? null : href(list.path, list.filters)),
+    raw: event,
+  };
 }

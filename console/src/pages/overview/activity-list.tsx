@@ -4,6 +4,7 @@ import { Empty } from "../../parts/empty.js";
 import { EventFeed } from "../../parts/event-feed.js";
 import { linkOfEvent } from "../../parts/event-link.js";
 import { sentenceOf } from "../../parts/event-sentences.js";
+import { nameOfObject } from "../../parts/name-of-object.js";
 import { useSession } from "../../session.js";
 
 /** How many rows the document has. */
@@ -20,7 +21,8 @@ export function ActivityList({ events }: { readonly events: readonly Happening[]
       isBounded
       events={events.slice(0, shown).map((event) => {
         const agents = event.agents.map(({ agentHandle }) => agentHandle);
-        return { ...event, agents, to: linkOfEvent(event, organization.id, agents[0] ?? null), raw: event };
+        const object = nameOfObject(null, event.subjectName);
+        return { ...event, agents, object, to: linkOfEvent(event, organization.id, agents[0] ?? null), raw: event };
       })}
     />
   );

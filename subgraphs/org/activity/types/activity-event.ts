@@ -5,7 +5,7 @@ import type { LoggedEvent } from "../../../shared/events/logged-event.js";
 import { Identity, identityById } from "../../identities/public.js";
 import { ActivityActor, shownActor } from "./activity-actor.js";
 import { ActivityMessage, messageOf, stateOf } from "./activity-message.js";
-import { ActivitySubject, loadSubject, type Subject } from "./activity-subject.js";
+import { ActivitySubject, loadSubject, recordedName, type Subject } from "./activity-subject.js";
 
 /** One event of an identity or of its organization, of any domain. */
 @ObjectType({ description: "An event of an identity or of the organization, from any part of the service." })
@@ -46,6 +46,16 @@ export class ActivityEventResolver {
   })
   subject(@Root() event: LoggedEvent, @Ctx() context: RequestContext): Promise<Subject | null> {
     return loadSubject(event, context);
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      "Name of the object after the change, such as `@scout` or a domain, also if it was deleted since. Null if the event " +
+      "recorded none.",
+  })
+  subjectName(@Root() event: LoggedEvent): string | null {
+    return recordedName(event);
   }
 
   @FieldResolver(() => String, {

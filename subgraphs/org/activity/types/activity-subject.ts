@@ -70,6 +70,13 @@ export async function loadSubject(event: LoggedEvent, context: RequestContext): 
   return found === null ? null : { ...found, subjectType };
 }
 
+/** The name of an event's object, as the event recorded it; null if it recorded none. */
+export function recordedName({ kind, data }: LoggedEvent): string | null {
+  const { agent_handle: handle, domain } = data as { readonly agent_handle?: unknown; readonly domain?: unknown };
+  if (kind.startsWith("identity.") && typeof handle === "string") return `@${handle}`;
+  return typeof domain === "string" ? domain : null;
+}
+
 function keyOnly(name: string): ResolverClass {
   const type = { [name]: class {} }[name]!;
   Directive('@key(fields: "id", resolvable: false)')(type);
