@@ -9,7 +9,8 @@ export const inboxKeys: KeyList = [
   [["/"], "search"],
   [["c"], "write"],
   [["r", "f"], "reply to the open email, forward it"],
-  [["e"], "move the open email to the archive"],
+  [["x", "Shift X"], "select a row, select all up to it"],
+  [["e"], "move the selected emails, or the open one, to the archive"],
   [["u"], "back to the list"],
   [["Ctrl Enter"], "send the email"],
 ];

@@ -10,6 +10,8 @@ import {
 import { href, useAddress } from "../../address/address.js";
 import { Link } from "../../address/link.js";
 import { ExplorerLink } from "../../parts/explorer-link.js";
+import { BulkBar } from "./bulk/bulk-bar.js";
+import { useSelection } from "./bulk/use-selection.js";
 import { Filters } from "./filters.js";
 import "./inbox.css";
 import { Reading } from "./reading.js";
@@ -78,19 +80,23 @@ function Panes({ agent, agents, isReady, selection }: PanesProps) {
 function Both(props: Omit<PanesProps, "isReady"> & { readonly channel: Channel | null }) {
   const { agent, agents, channel, selection } = props;
   const { filters } = useAddress();
+  const folder = folders.find((one) => one === filters.get("folder")) ?? "INBOX";
+  const status = mailStates.find((one) => one === filters.get("status")) ?? null;
   const stream = useStream(channel, {
     agent,
     search: filters.get("q") ?? "",
-    folder: folders.find((one) => one === filters.get("folder")) ?? "INBOX",
+    folder,
     unread: filters.get("unread") === "yes",
-    status: mailStates.find((one) => one === filters.get("status")) ?? null,
+    status,
   });
   const selected = selection.join("/");
-  useInboxKeys(stream.rows, selected);
+  const chosen = useSelection(stream.rows);
+  useInboxKeys(stream.rows, selected, chosen);
   return (
     <div className="panes">
       <section className="list-pane" aria-label="Messages">
-        <StreamList {...stream} selected={selected} />
+        <BulkBar selection={chosen} folder={folder === "SENT" || status !== null ? null : folder} />
+        <StreamList {...stream} selected={selected} selection={chosen} />
       </section>
       <section className="reading-pane" aria-label="Reading" tabIndex={0}>
         <Reading key={selected} selection={selection} agents={agents} agent={agent} />

@@ -10,6 +10,7 @@ import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { ChatChannelName, ChatUserName } from "./chat/chat-names.js";
+import { canBeSelected, type Selection } from "./bulk/use-selection.js";
 import { NothingHere } from "./nothing-here.js";
 import { channelIcons } from "./channel-icons.js";
 import { channelNames, keyOf, type Row } from "./stream/row.js";
@@ -22,11 +23,12 @@ const ahead = 40;
 
 interface StreamListProps extends StreamState {
   readonly selected: string;
+  readonly selection: Selection;
   readonly readOn: () => Promise<void>;
 }
 
 /** The stream. However long it is, only the rows on the screen, and some around them, stand in the document. */
-export function StreamList({ rows, hasMore, isReading, problem, selected, readOn }: StreamListProps) {
+export function StreamList({ rows, hasMore, isReading, problem, selected, selection, readOn }: StreamListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
   // One row takes part in the order of Tab; arrows go from row to row.
@@ -76,7 +78,7 @@ export function StreamList({ rows, hasMore, isReading, problem, selected, readOn
       {rows.length === 0 && (isReading || hasMore) && problem === null && <Loading />}
       {rows.length === 0 && !hasMore && !isReading && <NothingHere />}
       <div
-        className="stream"
+        className={selection.rows.length > 0 ? "stream choosing" : "stream"}
         ref={scroller}
         onKeyDown={move}
         onFocus={({ target }) => setStop(target.closest<HTMLElement>("[data-key]")?.dataset["key"] ?? null)}
@@ -89,7 +91,12 @@ export function StreamList({ rows, hasMore, isReading, problem, selected, readOn
               aria-setsize={hasMore ? -1 : rows.length}
               aria-posinset={index + 1}
             >
-              <OneRow row={rows[index]!} isSelected={index === at} isTabStop={keyOf(rows[index]!) === tabStop} />
+              <OneRow
+                row={rows[index]!}
+                isSelected={index === at}
+                isTabStop={keyOf(rows[index]!) === tabStop}
+                selection={selection}
+              />
             </li>
           ))}
         </ul>
@@ -102,15 +109,24 @@ interface OneRowProps {
   readonly row: Row;
   readonly isSelected: boolean;
   readonly isTabStop: boolean;
+  readonly selection: Selection;
 }
 
-function OneRow({ row, isSelected, isTabStop }: OneRowProps) {
+function OneRow({ row, isSelected, isTabStop, selection }: OneRowProps) {
   const { filters } = useAddress();
   const { path, at, from, face, title, preview, chat, agent, isUnread, hasFiles, state } = row;
-  return (
+  const key = keyOf(row);
+  const isChosen = selection.has(key);
+  const classes = ["row", isUnread && "unread", isChosen && "chosen"].filter(Boolean).join(" ");
+  const link = (
     <Link
-      className={isUnread ? "row unread" : "row"}
-      data-key={keyOf(row)}
+      className={classes}
+      data-key={key}
+      onClick={(event) => {
+        if (!event.shiftKey) return;
+        event.preventDefault();
+        selection.extend(key);
+      }}
       href={href(["inbox", ...path], Object.fromEntries(filters))}
       aria-current={isSelected ? "true" : undefined}
       tabIndex={isTabStop ? 0 : -1}
@@ -146,5 +162,22 @@ function OneRow({ row, isSelected, isTabStop }: OneRowProps) {
         {withMarks(preview)}
       </span>
     </Link>
+  );
+  if (!canBeSelected(key)) return link;
+  return (
+    <>
+      <input
+        type="checkbox"
+        className="pick"
+        aria-label={`Select ${withMarks(title)}`}
+        // Keys of the list do the same: it takes no part in the order of Tab, and a click leaves the focus where it is.
+        tabIndex={-1}
+        onMouseDown={(event) => event.preventDefault()}
+        checked={isChosen}
+        onChange={() => {}}
+        onClick={(event) => (event.shiftKey ? selection.extend(key) : selection.toggle(key))}
+      />
+      {link}
+    </>
   );
 }

@@ -50,6 +50,7 @@ function toRow(mail: InboxMailFragment): Row {
     preview: mail.snippet ?? "",
     agent: mail.mailbox?.identity?.agentHandle ?? null,
     isUnread: !mail.isRead && !isOurs,
+    ...(!isOurs && { newestReceived: mail.id }),
     hasFiles: mail.hasAttachments,
     state: mail.isBlocked ? "BLOCKED" : wrong.has(mail.status) ? mail.status : null,
     ...(!mail.isForged && {

@@ -41,6 +41,8 @@ export interface Row {
   readonly hasFiles: boolean;
   /** A state worth a word, such as `INPUT_REQUIRED` or `BOUNCED`. */
   readonly state: string | null;
+  /** Id of the newest mail of the thread, if it was received: it can be marked as unread. */
+  readonly newestReceived?: string;
   /** For mail: tells the copy of its sender from that of a receiver. */
   readonly copy?: MailCopy;
 }
