@@ -1,9 +1,12 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { FoundAgentFragment } from "../../../generated/console-documents.js";
+import { useFieldProblem } from "./form.js";
 import { useFoundAgents } from "./use-found-agents.js";
 
 interface AgentFieldProps {
   readonly label: string;
+  /** Name of its value in the API: the field then shows the errors of this value. */
+  readonly of?: string;
   /** Handle of the chosen agent; null for none. */
   readonly value: string | null;
   /** The meaning of an empty field, such as `all agents`. */
@@ -15,8 +18,9 @@ interface AgentFieldProps {
 }
 
 /** Chooses one of the agents of the organization, however many there are: by its handle, found by handle or name. */
-export function AgentField({ label, value, none, required = false, isBare = false, choose }: AgentFieldProps) {
+export function AgentField({ label, of, value, none, required = false, isBare = false, choose }: AgentFieldProps) {
   const id = useId();
+  const wrong = useFieldProblem(of);
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (value === null ? "" : `@${value}`);
   const { agents, isSettled, problem, retry } = useFoundAgents(typed ?? "");
@@ -53,6 +57,8 @@ export function AgentField({ label, value, none, required = false, isBare = fals
         maxLength={100}
         value={text}
         required={required}
+        aria-invalid={wrong !== null || undefined}
+        aria-describedby={wrong === null ? undefined : `${id}-wrong`}
         onChange={({ target }) => {
           setTyped(target.value);
           // An option that was chosen from the list comes as if it had been typed.
@@ -83,6 +89,11 @@ export function AgentField({ label, value, none, required = false, isBare = fals
           </option>
         ))}
       </datalist>
+      {wrong !== null && (
+        <span className="wrong-value" id={`${id}-wrong`} role="alert">
+          {wrong}
+        </span>
+      )}
       {problem !== null && (
         <span className="field-problem" role="alert">
           The agents could not be searched: {problem.message}{" "}

@@ -16,3 +16,6 @@ const names: Readonly<Record<string, string>> = {
  */
 export const withMarks = (text: string): string =>
   text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, (sign) => `‹${names[sign]}›`);
+
+/** Whether a text has such characters. A field of a form cannot show marks: they stand below it. */
+export const hasMarks = (text: string): boolean => withMarks(text) !== text;

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useId } from "react";
+import { hasMarks, withMarks } from "./bidi-marks.js";
 import { useFieldProblem } from "./form.js";
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "value"> {
@@ -41,6 +42,7 @@ export function Field({ label, of, hint, value, onChange, suggestions, ...rest }
           {wrong}
         </span>
       )}
+      {hasMarks(value) && <span className="soft">With marks for the direction of writing: {withMarks(value)}</span>}
       {hint !== undefined && (
         <span className="soft" id={`${id}-hint`}>
           {hint}

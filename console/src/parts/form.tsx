@@ -26,13 +26,15 @@ interface FormProps {
   /** Why it was refused. Errors of one value are at its field, the others at `FormProblem`. */
   readonly problem: Problem | null;
   readonly submit: () => Promise<unknown>;
+  /** Its name, for those who hear the page. */
+  readonly label?: string;
   readonly className?: string;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly children: ReactNode;
 }
 
 /** A form that shows errors at their fields: at the `Field` with the name of the value in the API. */
-export function Form({ problem, submit, className, onKeyDown, children }: FormProps) {
+export function Form({ problem, submit, label, className, onKeyDown, children }: FormProps) {
   const [names, setNames] = useState<readonly string[]>([]);
   const refusal = useMemo(() => {
     const add = (name: string) => {
@@ -48,7 +50,7 @@ export function Form({ problem, submit, className, onKeyDown, children }: FormPr
     void submit();
   };
   return (
-    <form className={className} onSubmit={send} onKeyDown={onKeyDown}>
+    <form aria-label={label} className={className} onSubmit={send} onKeyDown={onKeyDown}>
       <RefusalContext value={refusal}>{children}</RefusalContext>
     </form>
   );

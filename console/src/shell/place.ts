@@ -1,4 +1,5 @@
 import { go, href } from "../address/address.js";
+import { withMarks } from "../parts/bidi-marks.js";
 
 /** Somewhere that the palette leads to, or something that it does. */
 export interface Place {
@@ -17,7 +18,7 @@ type Filters = Readonly<Record<string, string>>;
 /** A page of the console. Its address is its id. */
 export const place = (name: string, about: string, path: readonly string[], filters: Filters = {}): Place => {
   const to = href(path, filters);
-  return { id: to, name, about, open: () => go(to) };
+  return { id: to, name: withMarks(name), about: withMarks(about), open: () => go(to) };
 };
 
 /** A page of the server that is not of the console. */

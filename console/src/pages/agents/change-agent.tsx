@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { type AgentFactsFragment, ChangeAgentDocument } from "../../../../generated/console-documents.js";
 import { go, href } from "../../address/address.js";
 import { useChange } from "../../api/change.js";
 import { Field } from "../../parts/field.js";
-import { ProblemNote } from "../../parts/problem-note.js";
+import { Form, FormProblem } from "../../parts/form.js";
 
 /** Renames an agent and describes it. Only what was changed is sent. */
 export function ChangeAgent({ agent }: { readonly agent: AgentFactsFragment }) {
@@ -17,24 +17,23 @@ export function ChangeAgent({ agent }: { readonly agent: AgentFactsFragment }) {
     ...(name === (agent.displayName ?? "") ? {} : { displayName: name.trim() || null }),
     ...(description === (agent.description ?? "") ? {} : { description: description.trim() || null }),
   };
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const save = async (): Promise<void> => {
     const data = await run({ input: { agentHandle, ...changes } });
     if (data !== null) go(href(["agents", data.updateIdentity.identity.agentHandle]), { replace: true });
   };
   return (
-    <form onSubmit={(event) => void save(event)} aria-label="Name and description">
+    <Form problem={problem} submit={save} label="Name and description">
       <div className="fields">
-        <Field label="Handle" value={handle} onChange={setHandle} required />
-        <Field label="Name" value={name} onChange={setName} />
-        <Field label="Description" value={description} onChange={setDescription} />
+        <Field label="Handle" of="newAgentHandle" value={handle} onChange={setHandle} required />
+        <Field label="Name" of="displayName" value={name} onChange={setName} />
+        <Field label="Description" of="description" value={description} onChange={setDescription} />
       </div>
-      <ProblemNote problem={problem} />
+      <FormProblem />
       <p className="actions">
         <button type="submit" disabled={isRunning || Object.keys(changes).length === 0}>
           Save
         </button>
       </p>
-    </form>
+    </Form>
   );
 }

@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { AddPhoneDocument } from "../../../../generated/console-documents.js";
 import { useChange } from "../../api/change.js";
 import { Field } from "../../parts/field.js";
-import { ProblemNote } from "../../parts/problem-note.js";
+import { Form, FormProblem } from "../../parts/form.js";
 
 interface AddPhoneProps {
   /** Numbers that phones have. */
@@ -15,18 +15,18 @@ export function AddPhone({ taken, added }: AddPhoneProps) {
   const [written, setWritten] = useState<string | null>(null);
   const { run, problem, isRunning } = useChange(AddPhoneDocument);
   const number = written ?? freeNumber(taken);
-  const add = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const add = async (): Promise<void> => {
     const result = await run({ input: { number: number.trim() } });
     if (result === null) return;
     setWritten(null);
     added(result.createImHandset.handset.number);
   };
   return (
-    <form aria-label="Add a phone" onSubmit={(event) => void add(event)}>
+    <Form problem={problem} submit={add} label="Add a phone">
       <div className="fields">
         <Field
           label="Number"
+          of="number"
           hint="With its country code, such as +15555550142."
           value={number}
           onChange={setWritten}
@@ -38,8 +38,8 @@ export function AddPhone({ taken, added }: AddPhoneProps) {
           </button>
         </p>
       </div>
-      <ProblemNote problem={problem} />
-    </form>
+      <FormProblem />
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import {
   ChangeLineDocument,
   type FoundAgentFragment,
@@ -9,6 +9,7 @@ import { useChange } from "../../api/change.js";
 import { problemOf } from "../../api/problem.js";
 import { AgentField } from "../../parts/agent-field.js";
 import { Dialog } from "../../parts/dialog.js";
+import { Form, FormProblem } from "../../parts/form.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 
 interface AttachLineProps {
@@ -22,8 +23,7 @@ export function AttachLine({ line, close }: AttachLineProps) {
   const { run, problem, isRunning } = useChange(ChangeLineDocument);
   const [chosen, setChosen] = useState<FoundAgentFragment | null>(null);
   const agent = chosen ?? data?.identities.nodes[0];
-  const attach = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const attach = async (): Promise<void> => {
     if (agent === undefined) return;
     const switchedOn = agent.imEnabled === true ? {} : { imEnabled: true };
     const result = await run({ input: { agentHandle: agent.agentHandle, imLineId: line.id, ...switchedOn } });
@@ -31,20 +31,21 @@ export function AttachLine({ line, close }: AttachLineProps) {
   };
   return (
     <Dialog title={`Attach ${line.number}`} close={close}>
-      <form onSubmit={(event) => void attach(event)}>
-        <AgentField label="Agent" value={agent?.agentHandle ?? null} choose={setChosen} />
+      <Form problem={problem} submit={attach}>
+        <AgentField label="Agent" of="agentHandle" value={agent?.agentHandle ?? null} choose={setChosen} />
         {agent?.imNumber != null && <p>It replaces {agent.imNumber.number}, which becomes free.</p>}
         {agent !== undefined && agent.imEnabled !== true && (
           <p>Instant messages are switched on for @{agent.agentHandle}.</p>
         )}
         <p className="soft">Its current connections with people end. They can connect again.</p>
-        <ProblemNote problem={problem ?? (error === undefined ? null : problemOf(error))} />
+        <FormProblem />
+        <ProblemNote problem={error === undefined ? null : problemOf(error)} />
         <p className="actions">
           <button type="submit" disabled={isRunning || agent === undefined}>
             Attach the number
           </button>
         </p>
-      </form>
+      </Form>
     </Dialog>
   );
 }

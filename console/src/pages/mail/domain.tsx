@@ -18,6 +18,7 @@ import { ExplorerLink } from "../../parts/explorer-link.js";
 import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
+import { useTitle } from "../../parts/use-title.js";
 import { DnsRecords } from "./dns-records.js";
 
 /** One sending domain: its state and its DNS records. */
@@ -25,6 +26,7 @@ export function Domain({ id }: { readonly id: string }) {
   const kinds = ["mail.sending_domain."];
   const { data, problem, isLoading, refetch } = useLiveQuery(SendingDomainDetailsDocument, { id }, kinds);
   const found = data?.sendingDomain;
+  useTitle(found?.domain);
   return (
     <>
       <p className="trail">

@@ -9,6 +9,7 @@ import { href, useAddress } from "../../address/address.js";
 import { Link } from "../../address/link.js";
 import { useChange } from "../../api/change.js";
 import { useLiveRows } from "../../api/live-rows.js";
+import { withMarks } from "../../parts/bidi-marks.js";
 import { Dialog } from "../../parts/dialog.js";
 import { Empty } from "../../parts/empty.js";
 import { Field } from "../../parts/field.js";
@@ -49,7 +50,7 @@ function ContextList({ handle }: { readonly handle: string }) {
           {list.rows.map(({ id, name, opener, recipient, lastActivityAt }) => (
             <tr key={id}>
               <th scope="row">
-                <Link href={href(["tasks"], { agent: handle, context: id })}>{name}</Link>
+                <Link href={href(["tasks"], { agent: handle, context: id })}>{withMarks(name)}</Link>
               </th>
               <td>
                 @{opener.handle ?? "deleted"} → @{recipient.handle ?? "deleted"}
@@ -59,7 +60,7 @@ function ContextList({ handle }: { readonly handle: string }) {
               </td>
               <td>
                 <button type="button" className="quiet" onClick={() => setRenamed({ id, name })}>
-                  Rename<span className="unseen"> {name}</span>
+                  Rename<span className="unseen"> {withMarks(name)}</span>
                 </button>
               </td>
             </tr>

@@ -1,4 +1,5 @@
 import type { TaskQuery } from "../../../../generated/console-documents.js";
+import { withMarks } from "../../parts/bidi-marks.js";
 import { inBytes } from "../../parts/in-bytes.js";
 import { saveBytes } from "../../parts/save-bytes.js";
 
@@ -13,7 +14,7 @@ export function Parts({ parts }: { readonly parts: readonly Part[] }) {
 }
 
 function OnePart({ part: { text, data, raw, url, filename, mediaType } }: { readonly part: Part }) {
-  if (text != null) return <p className="said">{text}</p>;
+  if (text != null) return <p className="said">{withMarks(text)}</p>;
   if (data != null) {
     return (
       <pre className="content" tabIndex={0}>
@@ -21,27 +22,27 @@ function OnePart({ part: { text, data, raw, url, filename, mediaType } }: { read
       </pre>
     );
   }
-  const name = filename ?? mediaType ?? "a file";
+  const name = withMarks(filename ?? mediaType ?? "a file");
   if (url != null && /^https?:\/\//i.test(url)) {
     return (
       <p>
         <a href={url} target="_blank" rel="noreferrer">
           {name}
         </a>{" "}
-        <span className="soft">{url}</span>
+        <span className="soft">{withMarks(url)}</span>
       </p>
     );
   }
-  if (raw != null) return <RawFile raw={raw} name={name} />;
+  if (raw != null) return <RawFile raw={raw} filename={filename ?? mediaType ?? "a file"} />;
   return <p>{name}</p>;
 }
 
 /** Bytes that came with the message. They are saved and never opened here: the type is what the agent says it is. */
-function RawFile({ raw, name }: { readonly raw: string; readonly name: string }) {
+function RawFile({ raw, filename }: { readonly raw: string; readonly filename: string }) {
   return (
     <p>
-      <button type="button" className="quiet" onClick={() => saveBytes(name, raw)}>
-        Save {name}
+      <button type="button" className="quiet" onClick={() => saveBytes(filename, raw)}>
+        Save {withMarks(filename)}
       </button>{" "}
       <span className="soft">{inBytes(atob(raw).length)}</span>
     </p>

@@ -3,9 +3,12 @@ import { href } from "../../address/address.js";
 import { Link } from "../../address/link.js";
 import { useLiveQuery } from "../../api/live-query.js";
 import { Badge } from "../../parts/badge.js";
+import { withMarks } from "../../parts/bidi-marks.js";
 import { ExplorerLink } from "../../parts/explorer-link.js";
+import { lastWords } from "../../parts/last-words.js";
 import { Loading } from "../../parts/loading.js";
 import { ProblemNote } from "../../parts/problem-note.js";
+import { useTitle } from "../../parts/use-title.js";
 import { useSession } from "../../session.js";
 import { Cancel } from "./cancel.js";
 import { Pushes } from "./pushes.js";
@@ -20,6 +23,7 @@ type TaskData = NonNullable<TaskQuery["a2aTask"]>;
 export function Task({ id }: { readonly id: string }) {
   const { data, problem, isLoading, refetch } = useLiveQuery(TaskDocument, { id }, ["a2a.task."]);
   const task = data?.a2aTask;
+  useTitle(task == null ? null : (lastWords(task.messages.slice(0, 1)) ?? "Task"));
   return (
     <>
       <p className="trail">
@@ -49,7 +53,8 @@ function Facts({ task, refetch }: { readonly task: TaskData; readonly refetch: (
       </p>
       {context != null && (
         <p className="soft">
-          Conversation: <Link href={href(["tasks"], { agent: own.handle, context: context.id })}>{context.name}</Link>
+          Conversation:{" "}
+          <Link href={href(["tasks"], { agent: own.handle, context: context.id })}>{withMarks(context.name)}</Link>
         </p>
       )}
       <div className="beside">

@@ -8,11 +8,13 @@ import { go, href, setFilters, useAddress } from "../../address/address.js";
 import { Link } from "../../address/link.js";
 import { useChange } from "../../api/change.js";
 import { useLiveQuery } from "../../api/live-query.js";
+import { withMarks } from "../../parts/bidi-marks.js";
 import { Dialog } from "../../parts/dialog.js";
 import { ExplorerLink } from "../../parts/explorer-link.js";
 import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
+import { useTitle } from "../../parts/use-title.js";
 import { useSession } from "../../session.js";
 import { nameOfType } from "./fields.js";
 import { Lock } from "./lock.js";
@@ -27,12 +29,13 @@ export function Secret({ id }: { readonly id: string }) {
   const { data, problem, isLoading, refetch } = useLiveQuery(VaultSecretDocument, { id }, kinds);
   // The cache still has a deleted secret, so it is hidden here. After a lost connection the known data stays.
   const secret = problem?.code === "secret_not_found" ? null : data?.vaultSecret;
+  useTitle(secret?.name);
   return (
     <>
       <p className="trail">
         <Link href={href(["vault"])}>Vault</Link>
       </p>
-      <h1>{secret?.name ?? "Secret"}</h1>
+      <h1>{withMarks(secret?.name ?? "Secret")}</h1>
       <ProblemNote problem={problem} retry={refetch} />
       {isLoading && <Loading />}
       {secret != null && <Facts secret={secret} changed={refetch} />}

@@ -14,6 +14,7 @@ import { Moment } from "../../../parts/moment.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
 import { useFiltersOnly } from "../use-filters-only.js";
 import { SendBox } from "../../../parts/send-box.js";
+import { useTitle } from "../../../parts/use-title.js";
 import { ChatUserName } from "./chat-names.js";
 import { emojiOf } from "./emoji.js";
 import { Formatted } from "./formatted.js";
@@ -39,6 +40,8 @@ export function ChatConversation({ connectionId, conversationId, threadTs }: Cha
   const { run, problem: refusal, isRunning } = useChange(SendChatDocument);
   const [outcome, setOutcome] = useState<string | null>(null);
   const connection = data?.chatConnection;
+  const channel = data?.chatConversation?.name == null ? conversationId : `#${data.chatConversation.name}`;
+  useTitle(data === undefined ? null : channel);
   const next = data?.chatMessages?.nextCursor ?? null;
   const send = async (text: string, idempotencyKey: string): Promise<boolean> => {
     const answer = await run({ input: { connectionId, conversationId, threadTs, text, idempotencyKey } });
@@ -56,7 +59,7 @@ export function ChatConversation({ connectionId, conversationId, threadTs }: Cha
         <article aria-labelledby="chat-title">
           <h2 id="chat-title">
             {threadTs !== null && "Thread in "}
-            {data.chatConversation?.name == null ? conversationId : `#${data.chatConversation.name}`}
+            {channel}
           </h2>
           {threadTs !== null && (
             <p>

@@ -18,6 +18,7 @@ import { Moment } from "../../../parts/moment.js";
 import { nextPage } from "../../../parts/pager.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
 import { SendBox } from "../../../parts/send-box.js";
+import { useTitle } from "../../../parts/use-title.js";
 
 type Message = ImConversationQuery["imMessages"]["nodes"][number];
 
@@ -32,6 +33,7 @@ export function ImConversation({ id }: { readonly id: string }) {
   const { run: mark, problem: unmarked } = useChange(MarkConversationReadDocument);
   const { run: send, problem: refusal, isRunning } = useChange(SendInstantMessageDocument);
   const conversation = data?.imConversation;
+  useTitle(conversation?.remoteNumber ?? conversation?.participants.join(", "));
   const hasUnread = data?.imMessages.nodes.some(({ direction, isRead }) => direction === "INBOUND" && !isRead) === true;
   const next = data === undefined ? null : nextPage(data.imMessages.pageInfo);
   return (

@@ -1,4 +1,5 @@
 import type { WrittenDraftFragment } from "../../../../../generated/console-documents.js";
+import { withMarks } from "../../../parts/bidi-marks.js";
 import { Moment } from "../../../parts/moment.js";
 import { authorOf } from "./author-of.js";
 import { differing, type Typed, typedOf } from "./typed.js";
@@ -61,7 +62,7 @@ function Version({ title, version, fields }: VersionProps) {
         {fields.map((field) => (
           <div key={field}>
             <dt>{names[field]}</dt>
-            <dd className="said">{version[field] || "(empty)"}</dd>
+            <dd className="said">{withMarks(version[field]) || "(empty)"}</dd>
           </div>
         ))}
       </dl>

@@ -3,6 +3,7 @@ import { DraftDocument, type WrittenDraftFragment } from "../../../../../generat
 import { useLiveQuery } from "../../../api/live-query.js";
 import { Loading } from "../../../parts/loading.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
+import { useTitle } from "../../../parts/use-title.js";
 import { DraftEditor } from "./draft-editor.js";
 import { EndedDraft } from "./ended-draft.js";
 
@@ -12,6 +13,7 @@ export default function Draft({ mailbox, id }: { readonly mailbox: string; reado
   const last = useRef<WrittenDraftFragment | null>(null);
   const now = data?.mailDraft;
   if (now != null) last.current = now;
+  useTitle(now == null ? null : now.current.subject || "(no subject)");
   // A draft that is gone is refused, as one that never was.
   const isEnded = problem?.code === "not_found" || (data !== undefined && now == null);
   return (

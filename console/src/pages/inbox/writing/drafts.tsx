@@ -6,6 +6,7 @@ import {
 import { href } from "../../../address/address.js";
 import { Link } from "../../../address/link.js";
 import { type LiveRows, useLiveRows } from "../../../api/live-rows.js";
+import { withMarks } from "../../../parts/bidi-marks.js";
 import { Empty } from "../../../parts/empty.js";
 import { Grow } from "../../../parts/grow.js";
 import { Loading } from "../../../parts/loading.js";
@@ -58,16 +59,17 @@ function List({ list }: { readonly list: LiveRows<ListedDraftFragment> }) {
         {rows?.map(({ id, updatedAt, mailbox, current }) => (
           <li key={id}>
             {mailbox == null ? (
-              current.subject || "(no subject)"
+              withMarks(current.subject || "(no subject)")
             ) : (
               <Link href={href(["inbox", "draft", mailbox.emailAddress, id], kept)}>
-                {current.subject || "(no subject)"}
+                {withMarks(current.subject || "(no subject)")}
               </Link>
             )}{" "}
             {current.origin !== "USER" && <span className="badge waits">waits for a person</span>}
             <span className="soft block">
-              From {mailbox?.emailAddress ?? "a closed mailbox"} to {current.recipients.to.join(", ") || "nobody yet"},
-              written by {authorOf(current)} <Moment at={updatedAt} />
+              From {mailbox?.emailAddress ?? "a closed mailbox"} to{" "}
+              {withMarks(current.recipients.to.join(", ")) || "nobody yet"}, written by {authorOf(current)}{" "}
+              <Moment at={updatedAt} />
             </span>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { go, href } from "../../../address/address.js";
 import { Link } from "../../../address/link.js";
 import { useChange } from "../../../api/change.js";
 import { useLiveQuery } from "../../../api/live-query.js";
+import { withMarks } from "../../../parts/bidi-marks.js";
 import { Moment } from "../../../parts/moment.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
 import { useFiltersOnly } from "../use-filters-only.js";
@@ -57,7 +58,7 @@ export function EndedDraft({ mailbox, id, handle, draft, unsaved }: EndedDraftPr
       {unsaved !== null && (
         <>
           <p>What you typed was not part of it:</p>
-          <p className="said draft-text">{unsaved.bodyText || unsaved.subject || unsaved.bodyHtml}</p>
+          <p className="said draft-text">{withMarks(unsaved.bodyText || unsaved.subject || unsaved.bodyHtml)}</p>
           <ProblemNote problem={problem} />
           <p className="actions">
             <button type="button" disabled={isRunning} onClick={() => void saveAnew()}>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import {
   type BrandEntityType,
   ChangeBrandDocument,
@@ -8,7 +8,7 @@ import { useChange } from "../../../api/change.js";
 import { Choice } from "../../../parts/choice.js";
 import { Dialog } from "../../../parts/dialog.js";
 import { Field } from "../../../parts/field.js";
-import { ProblemNote } from "../../../parts/problem-note.js";
+import { Form, FormProblem } from "../../../parts/form.js";
 import type { RegisteredBrand } from "./registered-brand.js";
 
 const fields = [
@@ -45,8 +45,7 @@ export function BrandForm({ brand, close }: { readonly brand: RegisteredBrand | 
   const registration = useChange(RegisterBrandDocument);
   const change = useChange(ChangeBrandDocument);
   const hasTaxId = entityType !== "SOLE_PROPRIETOR";
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const save = async (): Promise<void> => {
     const given = Object.fromEntries(
       fields.map(({ name, required }) => [name, texts[name].trim() || (required ? "" : null)]),
     ) as Record<Exclude<Name, "region" | "postalCode">, string>;
@@ -57,7 +56,7 @@ export function BrandForm({ brand, close }: { readonly brand: RegisteredBrand | 
   };
   return (
     <Dialog title={brand === null ? "Register a brand" : "Change the brand"} close={close} className="wide">
-      <form onSubmit={(event) => void save(event)}>
+      <Form problem={registration.problem ?? change.problem} submit={save}>
         {brand !== null && <p>A changed registration is submitted and reviewed again.</p>}
         <Choice label="Legal form" value={entityType} options={legalForms} onChange={setEntityType} />
         <div className="fields">
@@ -65,6 +64,7 @@ export function BrandForm({ brand, close }: { readonly brand: RegisteredBrand | 
             <Field
               key={name}
               {...field}
+              of={name}
               value={texts[name]}
               onChange={(text) => setTexts({ ...texts, [name]: text })}
             />
@@ -72,6 +72,7 @@ export function BrandForm({ brand, close }: { readonly brand: RegisteredBrand | 
           {hasTaxId && (
             <Field
               label="Tax id"
+              of="taxId"
               {...(brand?.taxId == null ? {} : { hint: `Empty: ${brand.taxId} stays.` })}
               value={taxId}
               onChange={setTaxId}
@@ -79,13 +80,13 @@ export function BrandForm({ brand, close }: { readonly brand: RegisteredBrand | 
             />
           )}
         </div>
-        <ProblemNote problem={registration.problem ?? change.problem} />
+        <FormProblem />
         <p className="actions">
           <button type="submit" disabled={registration.isRunning || change.isRunning}>
             Submit
           </button>
         </p>
-      </form>
+      </Form>
     </Dialog>
   );
 }
