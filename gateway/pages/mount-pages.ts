@@ -37,6 +37,8 @@ const pages: Readonly<Record<string, string>> = {
   "/sign-in/oidc": "sign-in.html",
   "/sign-in/oidc/callback": "sign-in.html",
   "/pages/style.css": "style.css",
+  "/pages/header.css": "header.css",
+  "/pages/header.js": "header.js",
   "/pages/icon.svg": "icon.svg",
   // Browsers request it even for answers that are not pages.
   "/favicon.ico": "icon.svg",
@@ -85,6 +87,7 @@ const forOperators = /[ \t]*<!-- operator -->.*?<!-- \/operator -->\n/gs;
 
 function readPage(file: string, { PUBLIC_BASE_URL }: PublicConfig): string {
   const written = readFileSync(shippedFile(`gateway/pages/${file}`), "utf8");
-  const content = written.replace("<!-- header -->", () => pageHeader());
+  const current = file === "explorer.html" ? "/explorer" : undefined;
+  const content = written.replace("<!-- header -->", () => pageHeader(current));
   return PUBLIC_BASE_URL === undefined ? content : content.replaceAll(forOperators, "");
 }

@@ -22,10 +22,16 @@ export async function mountApiReference(app: FastifyInstance, make: () => object
     uiConfig: { validatorUrl: null, layout: "BaseLayout", ...shownAtFirst },
     staticCSP: true,
     uiHooks: { preHandler: ownForms(document) },
-    theme: { css: [{ filename: "phone.css", content: phoneStyle }] },
+    theme: {
+      css: [{ filename: "phone.css", content: headerStyle + phoneStyle }],
+      js: [{ filename: "header.js", content: 'import("/pages/header.js");' }],
+    },
   });
   app.get(apiDocumentRoute.path, (request, reply) => document("json").send(request, reply));
 }
+
+/** The header of all pages. Swagger UI has light colours only. */
+const headerStyle = '@import url("/pages/header.css");\n:root { color-scheme: light; }\nbody { margin: 0; }\n';
 
 /**
  * The groups of routes are collapsed, and a field filters them. A browser needs half a minute to draw all routes and

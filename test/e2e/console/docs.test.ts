@@ -28,6 +28,24 @@ describeInBrowser("the documentation in a browser", () => {
     });
   }
 
+  test("explorer and reference have the header of all pages, which leads from one to the other", async () => {
+    await page.goto(`${world.origin}/explorer`);
+    const header = page.getByRole("navigation", { name: "Parley" });
+    const marked: (string | null)[] = [];
+    for (const [name, address] of [
+      ["Reference", /\/api\/v1\/reference/],
+      ["Docs", /\/docs$/],
+      ["Explorer", /\/explorer$/],
+    ] as const) {
+      await header.getByRole("link", { name }).click();
+      await page.waitForURL(address);
+      marked.push(await header.locator("[aria-current]").textContent());
+    }
+    expect(marked).toEqual(["Reference", "Docs", "Explorer"]);
+    await header.getByRole("link", { name: "Console" }).click();
+    await page.waitForURL(/\/console\/$/);
+  });
+
   test("it leads from page to page, and its examples have the address of the server", async () => {
     await page.goto(`${world.origin}/docs`);
     const pages = page.getByRole("navigation", { name: "Documentation" });
