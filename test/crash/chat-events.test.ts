@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { signatureHeaders } from "../../examples/slack/events/signature.js";
 import type { Bot, LocalSlack } from "../../examples/slack/local-slack.js";
 import { startLocalSlack } from "../../examples/slack/start-local-slack.js";
@@ -13,7 +13,7 @@ let slack: LocalSlack;
 let installation: Installation;
 let database: pg.Client;
 let environment: Record<string, string>;
-let servers: ServerProcess[];
+let servers: ServerProcess[] = [];
 let agent: TestAgent;
 let bot: Bot;
 let connectionId: string;
@@ -32,13 +32,12 @@ afterAll(async () => {
 });
 
 let isConnected = false;
+// The server that a test leaves is that of the next one.
 beforeEach(async () => {
-  servers = [await installation.start(environment)];
+  servers = servers.filter(({ child }) => child.exitCode === null && child.signalCode === null);
+  if (servers.length === 0) servers = [await installation.start(environment)];
   if (!isConnected) await database.connect();
   isConnected = true;
-});
-afterEach(async () => {
-  await Promise.all(servers.map((server) => server.end("SIGTERM")));
 });
 
 const admin = (): Promise<ProcessClient> => installation.admin(servers[0]!);
