@@ -9,7 +9,7 @@ import {
   openIdProvider,
   type OpenIdProvider,
   readSessionToken,
-  type SessionPlace,
+  type SessionReference,
   touchSessions,
 } from "../sign-in/public.js";
 import {
@@ -60,7 +60,7 @@ export function credentialDirectory(services: Services): CredentialDirectory {
     return grantViewer(grant, accessExpiresAt.getTime());
   }
 
-  async function sessionViewer(place: SessionPlace, expiresAt: number): Promise<Viewer | null> {
+  async function sessionViewer(place: SessionReference, expiresAt: number): Promise<Viewer | null> {
     const now = clock.now();
     if (expiresAt <= now.getTime()) return null;
     const session = await findLiveSession(reader, place, now);

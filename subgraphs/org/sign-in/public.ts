@@ -5,4 +5,4 @@ export { readSessionToken } from "./issuer/session-token.js";
 export { openIdProvider, type OpenIdProvider } from "./open-id/open-id-provider.js";
 export { signInLinkFor } from "./sign-in-link-for.js";
 export { startSession } from "./start-session.js";
-export { findLiveSession, type SessionPlace, touchSessions } from "./store/console-sessions.js";
+export { findLiveSession, type SessionReference, touchSessions } from "./store/console-sessions.js";

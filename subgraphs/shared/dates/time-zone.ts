@@ -7,7 +7,7 @@ const nameSyntax = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
 export function timeZoneOf(name: string): string | null {
   if (!nameSyntax.test(name)) return null;
   try {
-    // There are only a few hundred canonical names, so the cache per zone is bounded.
+    // The canonical name, because callers and Temporal cache by name: there are only a few hundred, in any spelling.
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
   } catch {
     return null;

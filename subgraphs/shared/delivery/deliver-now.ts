@@ -69,7 +69,10 @@ export async function deliverNow(
   }
 }
 
-/** The state of the delivery after the attempt: a delivered event is done, any other state stays unchanged. */
+/**
+ * Stores the state of the delivery after the attempt. A delivered event is done. A failed attempt changes no existing
+ * delivery; a new one is stored as given up, because nothing retries it.
+ */
 async function upsertDelivery(
   tx: Transaction,
   channel: string,

@@ -19,7 +19,7 @@ export interface DeliveryAttempt {
   /** Why there was no answer; null when there was one. */
   readonly errorDetail: string | null;
   readonly durationMs: number | null;
-  /** 1 to 8 by the schedule; 1 for replays and tests. */
+  /** 1 to 8 by the schedule, also by one that was restarted as a replay; 1 for a single replay or test. */
   readonly attempt: number;
   readonly isReplay: boolean;
   readonly isTest: boolean;

@@ -10,15 +10,16 @@ import { scheduleReceivers } from "./enqueue-deliveries.js";
 import { findReceivers } from "./find-receivers.js";
 import { handBack } from "./hand-back.js";
 import { type TakenDelivery, takeDeliveries } from "./take-deliveries.js";
-import { UnderWay } from "./under-way.js";
+import { DeliveriesInProgress } from "./deliveries-in-progress.js";
 
-/** How often it polls without being woken: for retries, and for deliveries that other processes enqueued. */
+/** Milliseconds between polls without being woken: for retries, and for deliveries that other processes enqueued. */
 const pollEvery = 500;
 /**
- * How much longer a lease lasts than an attempt may take: time to begin it, to record it, and for clock differences.
+ * Milliseconds that a lease lasts longer than an attempt may take: time to begin it, to record it, and for clock
+ * differences.
  */
 const leaseMargin = 10_000;
-/** When a delivery is retried that could not be attempted for internal reasons. */
+/** Milliseconds until a delivery is retried that could not be attempted for internal reasons. */
 const troublePause = 60_000;
 
 /**
@@ -27,7 +28,7 @@ const troublePause = 60_000;
 export class DeliveryEngine {
   private readonly kinds: ReadonlyMap<string, ReceiverKind>;
   private readonly client: DeliveryClient;
-  private readonly underWay: UnderWay;
+  private readonly inProgress: DeliveriesInProgress;
   private readonly recorder: AttemptRecorder;
   private readonly filling = new Coalesced(() => this.fill());
   private timer: NodeJS.Timeout | undefined;
@@ -46,9 +47,9 @@ export class DeliveryEngine {
     const { config } = services;
     this.kinds = new Map(kinds.map((receivers) => [receivers.name, receivers]));
     this.client = createDeliveryClient(config, config.DELIVERY_TIMEOUT_MS);
-    this.underWay = new UnderWay(config.DELIVERY_AT_ONCE);
+    this.inProgress = new DeliveriesInProgress(config.DELIVERY_AT_ONCE);
     this.recorder = new AttemptRecorder(services, this.kinds, (made) => {
-      for (const { delivery } of made) this.underWay.end(delivery);
+      for (const { delivery } of made) this.inProgress.end(delivery);
       this.wake();
     });
   }
@@ -67,8 +68,8 @@ export class DeliveryEngine {
       const before = this.taken;
       await this.filling.run();
       // With attempts in progress, there may have been no capacity to take everything that is due.
-      const hadRoom = this.underWay.isEmpty;
-      await this.underWay.empty();
+      const hadRoom = this.inProgress.isEmpty;
+      await this.inProgress.empty();
       if (hadRoom && this.taken === before) return;
     }
   }
@@ -79,10 +80,10 @@ export class DeliveryEngine {
     clearInterval(this.timer);
     await this.filling.settled();
     const expired = new Promise((resolve) => setTimeout(resolve, patience).unref());
-    await Promise.race([this.underWay.empty(), expired]);
+    await Promise.race([this.inProgress.empty(), expired]);
     this.cuttingOff = true;
     await this.client.close();
-    await this.underWay.empty();
+    await this.inProgress.empty();
     const { database, clock } = this.services;
     await this.letGo(this.interrupted, () => handBack(database, this.interrupted, clock.now()));
   }
@@ -104,8 +105,8 @@ export class DeliveryEngine {
   private async fill(): Promise<void> {
     const { database, clock, config } = this.services;
     const perTarget = config.DELIVERY_AT_ONCE_PER_RECEIVER;
-    while (!this.stopped && this.underWay.room > 0) {
-      const { room, slowRoom } = this.underWay;
+    while (!this.stopped && this.inProgress.room > 0) {
+      const { room, slowRoom } = this.inProgress;
       const now = clock.now();
       const { taken, more } = await takeDeliveries(database, {
         channels: [...this.kinds.keys()],
@@ -118,7 +119,7 @@ export class DeliveryEngine {
         perSlowTarget: Math.min(Math.ceil(perTarget / 5), Math.floor(config.DELIVERY_AT_ONCE / 2)),
       });
       this.taken += taken.length;
-      for (const delivery of taken) this.underWay.begin(delivery);
+      for (const delivery of taken) this.inProgress.begin(delivery);
       for (const receivers of this.kinds.values()) {
         const own = taken.filter((delivery) => delivery.channel === receivers.name);
         if (own.length > 0) await this.send(receivers, own);
@@ -153,7 +154,7 @@ export class DeliveryEngine {
       if (!this.cuttingOff || posted.status !== null)
         return this.recorder.add({ id: orderedId(begunAt), delivery, posted, begunAt });
       this.interrupted.push(delivery);
-      this.underWay.end(delivery);
+      this.inProgress.end(delivery);
     } catch (error) {
       log.error({ delivery: delivery.id, ...errorFields(error) }, "An event could not be sent");
       await this.giveBack([delivery]);
@@ -197,6 +198,6 @@ export class DeliveryEngine {
     await work().catch((error: unknown) => {
       this.services.log.warn(errorFields(error), "Deliveries could not be handed back; their leases will end");
     });
-    for (const delivery of taken) this.underWay.end(delivery);
+    for (const delivery of taken) this.inProgress.end(delivery);
   }
 }

@@ -4,8 +4,8 @@ import type { Transaction } from "../database/client.js";
 const batch = 500;
 
 /**
- * Drops what waits for a deleted or disabled receiver: the `taken` deliveries, and a batch of those that were
- * `dueBefore`. If there are more, they are dropped the next time the receiver is looked at.
+ * Drops what waits for a deleted or disabled receiver: the `taken` deliveries, and a batch of those that were due
+ * before `dueBefore`; null means all. If there are more, they are dropped the next time the receiver is looked at.
  */
 export async function dropWaiting(
   tx: Transaction,

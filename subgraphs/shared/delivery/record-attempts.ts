@@ -80,7 +80,7 @@ export async function recordAttempts(
 /**
  * Notifies a domain of recorded attempts, of receivers that answered 410 (`gone`, some of the attempts), and of the
  * last attempts of their schedules (`last`). If this ends a receiver, its waiting deliveries are dropped. Returns the
- * receivers that remain because their address has changed meanwhile.
+ * receivers that remain: one that answered 410 does so only if its address has changed meanwhile.
  */
 export async function tellReceivers(
   tx: Transaction,

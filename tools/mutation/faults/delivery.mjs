@@ -61,10 +61,10 @@ export const deliveryFaults = [
   },
   {
     name: "delivery: a slow receiver's room is never given back",
-    file: `${folder}/under-way.ts`,
+    file: `${folder}/deliveries-in-progress.ts`,
     find: "    if (delivery.slow) this.slow -= 1;\n",
     replace: "",
-    tests: [`${tests}/under-way.test.ts`, `${tests}/engine.test.ts`],
+    tests: [`${tests}/deliveries-in-progress.test.ts`, `${tests}/engine.test.ts`],
     harm: "After some time slow receivers get nothing any more.",
   },
   {

@@ -65,7 +65,7 @@ interface Leaf {
 
 function leavesOf(part: MimePart, isRelated: boolean): Leaf[] {
   if (part.children === null) return [{ part, contentType: part.contentType, isRelated }];
-  // Its boundary does not occur: its content would be lost.
+  // A multipart whose boundary does not occur has no children. It is read as text, because its content would be lost.
   if (part.children.length === 0) {
     return part.end === part.start ? [] : [{ part, contentType: "text/plain", isRelated }];
   }

@@ -5,9 +5,9 @@ import type { GuessCharset } from "./guess-charset.js";
 import { withoutShifts } from "./shifted-charset.js";
 
 /**
- * The characters of bytes. A byte order mark decides; then the declared charset, unless the bytes contradict it; then
- * UTF-8, if they are valid; then the declaration in an HTML page, then a guess. Undecodable bytes become U+FFFD. A cut
- * last character is left out.
+ * The characters of bytes. Their byte order mark decides, or else the declared charset, unless the bytes contradict it;
+ * then the escape sequences of Japanese and Korean text; then UTF-8, if the bytes are valid but for a few errors; then the
+ * declaration in an HTML page; then a guess. Undecodable bytes become U+FFFD. A cut last character is left out.
  * @param named declared by the mail; undefined for none
  * @param inPage declared by a `<meta>` of the text itself
  */

@@ -91,7 +91,10 @@ function bytesOf(run: readonly Word[]): Buffer {
   return Buffer.concat([...pieces, Buffer.from(base64, "base64")]);
 }
 
-/** Whether no unit continues in the next word. Padding may be missing; bits that belong to no byte are zero then. */
+/**
+ * Whether base64 text ends with a complete unit, so that nothing continues in the next word. If its padding is missing,
+ * the unit is complete when the bits that belong to no byte are zero.
+ */
 function isComplete(base64: string): boolean {
   const plain = base64.replaceAll(/[^A-Za-z0-9+/]/g, "");
   const tail = plain.slice(plain.length - (plain.length % 4));

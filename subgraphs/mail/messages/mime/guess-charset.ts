@@ -7,9 +7,11 @@ const sampleBytes = 4096;
 const fewestBytes = 4;
 /** This many are significant regardless of the rest of the mail. */
 const enoughBytes = 24;
-/** Percent; and of words without any ASCII letter, which are not Latin ones. */
+/** The least confidence of the detector, in percent. */
 const leastConfidence = 20;
+/** The least confidence for words without any ASCII letter, which are not Latin ones, in percent. */
 const leastWithoutAscii = 15;
+/** Such words need this many bytes beyond ASCII. */
 const fewestWithoutAscii = 8;
 /** Each guess takes about a millisecond: a mail with a thousand parts could cause a thousand. */
 const mostGuesses = 8;
@@ -69,7 +71,10 @@ function isLikely(sample: Buffer, name: string): boolean {
   return isMostlyLetters && count(/\p{Ll}\p{Lu}/gu) <= count(/\p{Lu}\p{Ll}/gu);
 }
 
-/** The words that are not all ASCII, without surrounding characters: no two-byte letter has a smaller byte. */
+/**
+ * The words that are not all ASCII. The text is split at control characters, blanks and signs up to `?`: no letter of
+ * several bytes contains one of these bytes. Some contain digits.
+ */
 function wordsBeyondAscii(bytes: Uint8Array): string[] {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, sampleBytes * 4)).toString("latin1");
   return text.split(/[\0-/:-?]+/).filter((word) => /[^\0-\x7F]/.test(word));

@@ -22,7 +22,7 @@ export function idOf(value: string | undefined): string | null {
   return idsOf(value)[0] ?? null;
 }
 
-/** The first ids and the last ones of a long list, which matter for finding the thread. */
+/** The first id and the last ones of a long list, which matter for finding the thread. */
 export function referencesOf(value: string | undefined): string[] {
   const ids = idsOf(value);
   const { references } = mailLimits;

@@ -33,7 +33,7 @@ function namedInWords(block: string): string | undefined {
   return undefined;
 }
 
-/** It is used for eight-bit text that is not UTF-8. */
+/** Whether a declared charset is one of eight-bit text that is not UTF-8. Others do not show what the mail's program uses. */
 function isTelling(name: string | undefined): boolean {
   const charset = charsetNamed(name);
   return charset !== null && charset.name !== "utf-8" && !charset.decoder.startsWith("utf-") && !isSevenBit(charset);

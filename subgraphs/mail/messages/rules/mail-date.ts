@@ -3,7 +3,7 @@ import { inSeason, offsetOfDigits, offsetOfTwoNames, offsetOfZone, withoutLongNa
 
 const months = "january february march april may june july august september october november december".split(" ");
 /** The most characters that are examined: a date has about forty. */
-const lookedAt = 998;
+const mostCharacters = 998;
 /** Words, numbers and signs; a zone that names both of its times is one token. */
 const tokens = /(?<!\S)[a-z]{3,4}[+-]?\d{1,2}[a-z]{1,3}[ds]t(?!\S)|[a-z]+|\d+|\S/giu;
 const twoNames = /^[a-z]+[+-]?\d{1,2}[a-z]+$/i;
@@ -15,7 +15,7 @@ const twoNames = /^[a-z]+[+-]?\d{1,2}[a-z]+$/i;
  */
 export function dateOf(value: string | undefined): Date | null {
   if (value === undefined) return null;
-  const plain = withoutLongName(withoutComments(value.slice(0, lookedAt), " ").replaceAll('"', " "));
+  const plain = withoutLongName(withoutComments(value.slice(0, mostCharacters), " ").replaceAll('"', " "));
   return new DateReader(plain.match(tokens) ?? []).read();
 }
 
@@ -177,6 +177,7 @@ function fullYear(digits: string): number {
   return digits.length === 2 && year < 50 ? year + 2000 : year + 1900;
 }
 
+/** Null for a day that does not exist, and for times before 1970 or after 9999: these are mistakes of a clock. */
 function dateFrom({ year, month, day }: Day, milliseconds: number): Date | null {
   const begin = new Date(Date.UTC(year, month, day));
   if (begin.getUTCFullYear() !== year || begin.getUTCMonth() !== month || begin.getUTCDate() !== day) return null;

@@ -12,7 +12,7 @@ import { applyRecipientResults } from "../apply-recipient-results.js";
 import { bounceAddress } from "../bounce-address.js";
 import { prepareLeavingMail } from "../prepare-leaving-mail.js";
 import { relay as wayOutOfMail } from "../relay/open-way-out.js";
-import { UnderWay } from "../relay/under-way.js";
+import { RecipientsInProgress } from "../relay/recipients-in-progress.js";
 import { resultOfHandover } from "../rules/handover-result.js";
 import {
   type ClaimedRecipient,
@@ -41,22 +41,22 @@ export const relayRound = defineTask({
   name: "mail-relay",
   async run({ services, signal }) {
     const relay = services.parts.get(wayOutOfMail);
-    const underWay = new UnderWay(services.config);
+    const inProgress = new RecipientsInProgress(services.config);
     const failures: unknown[] = [];
     const goesOn = (): boolean => !signal.aborted && failures.length === 0;
     do {
       try {
-        await renewLeases(services, underWay);
+        await renewLeases(services, inProgress);
         await endLostOnes(services);
         if (relay === null) return;
-        const claimed = goesOn() && underWay.hasRoom ? await claimSome(services, underWay) : [];
-        for (const recipient of claimed) underWay.add(recipient, quietly(services, relay, recipient, signal));
+        const claimed = goesOn() && inProgress.hasRoom ? await claimSome(services, inProgress) : [];
+        for (const recipient of claimed) inProgress.add(recipient, quietly(services, relay, recipient, signal));
       } catch (error) {
         failures.push(error);
       }
-      await underWay.someEnd(lookEvery);
+      await inProgress.someEnd(lookEvery);
       // Work in progress keeps its lease until it ends, even when the database was unavailable.
-    } while (underWay.size > 0 || (goesOn() && underWay.mayBeMore));
+    } while (inProgress.size > 0 || (goesOn() && inProgress.mayBeMore));
     if (failures.length > 0) throw failures[0];
   },
 });
@@ -78,21 +78,21 @@ export async function wakeRelay(tx: Transaction, { clock }: Pick<Services, "cloc
   await addJob(tx, name, {}, { now: clock.now(), queue: name, key: name });
 }
 
-async function claimSome({ database, clock }: Services, underWay: UnderWay): Promise<ClaimedRecipient[]> {
+async function claimSome({ database, clock }: Services, inProgress: RecipientsInProgress): Promise<ClaimedRecipient[]> {
   const now = clock.now();
   const leaseUntil = new Date(now.getTime() + leaseMilliseconds);
-  return claimRecipients(database.jobs.writer, now, leaseUntil, underWay.room);
+  return claimRecipients(database.jobs.writer, now, leaseUntil, inProgress.room);
 }
 
 /** Renews our claims. Those that have ended, or belong to another worker, stay unchanged. */
-async function renewLeases({ database, clock }: Services, underWay: UnderWay): Promise<void> {
+async function renewLeases({ database, clock }: Services, inProgress: RecipientsInProgress): Promise<void> {
   const now = clock.now();
-  const old = underWay
+  const old = inProgress
     .claims()
     .filter(({ leaseUntil }) => leaseUntil.getTime() - now.getTime() <= leaseMilliseconds - beatEvery);
   if (old.length === 0) return;
   const leaseUntil = new Date(now.getTime() + leaseMilliseconds);
-  underWay.renewed(await renewClaims(database.jobs.writer, old, leaseUntil), leaseUntil);
+  inProgress.renewed(await renewClaims(database.jobs.writer, old, leaseUntil), leaseUntil);
 }
 
 /** After a failure, the mail is found again when the lease ends; the others continue. */

@@ -2,7 +2,7 @@ import type { Services } from "../../../shared/context/services.js";
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from "jose";
 import { isUuid } from "../../../shared/identity/uuid.js";
 import type { SigningKey } from "../../../shared/secrets/key-pair.js";
-import type { SessionPlace } from "../store/console-sessions.js";
+import type { SessionReference } from "../store/console-sessions.js";
 import type { MembershipRow } from "../../people/public.js";
 import { algorithm, verificationKey } from "./issuer-keys.js";
 
@@ -15,7 +15,7 @@ export interface SessionToken {
 }
 
 /** The claims of a valid token that are used: user, organization, and session. The role is looked up. */
-export interface SessionClaims extends SessionPlace {
+export interface SessionClaims extends SessionReference {
   readonly expiresAt: Date;
 }
 

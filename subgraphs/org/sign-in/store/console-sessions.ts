@@ -13,8 +13,8 @@ export interface SessionCredential {
   readonly lastUsedAt: Date | null;
 }
 
-/** The user and organization in a token. */
-export interface SessionPlace {
+/** The session, user and organization that a token names. */
+export interface SessionReference {
   readonly sessionId: string;
   readonly userId: string;
   readonly organizationId: string;
@@ -27,7 +27,7 @@ export interface SessionPlace {
  */
 export async function findLiveSession(
   db: Reader,
-  { sessionId, userId, organizationId }: SessionPlace,
+  { sessionId, userId, organizationId }: SessionReference,
   now: Date,
 ): Promise<SessionCredential | null> {
   const [row] = await db.$queryRaw<SessionCredential[]>`
@@ -89,7 +89,7 @@ export async function insertSession(tx: Transaction, session: Omit<SessionRow, "
  * Allows tokens of a session for an organization whose membership is locked. False when the session was ended
  * meanwhile.
  */
-export async function addSessionMembership(tx: Transaction, place: SessionPlace): Promise<boolean> {
+export async function addSessionMembership(tx: Transaction, place: SessionReference): Promise<boolean> {
   const { sessionId, userId, organizationId } = place;
   const [session] = await tx.$queryRaw<unknown[]>`
     select 1 from console_session where id = ${sessionId}::uuid and user_id = ${userId} for key share`;

@@ -10,7 +10,7 @@ const largeBytes = 1024 * 1024;
 const mostLarge = 4;
 
 /** The mail on its way to the relay, and the remaining capacity. */
-export class UnderWay {
+export class RecipientsInProgress {
   private readonly domains = new Map<string, number>();
   private readonly running = new Map<string, { readonly claim: ClaimedRecipient; readonly end: Promise<void> }>();
   private large = 0;

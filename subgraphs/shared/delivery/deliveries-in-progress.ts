@@ -1,7 +1,7 @@
 import type { TakenDelivery } from "./take-deliveries.js";
 
 /** The leased deliveries of a process that are not recorded yet, and the remaining capacity. */
-export class UnderWay {
+export class DeliveriesInProgress {
   private readonly deliveries = new Set<TakenDelivery>();
   private slow = 0;
   private waiting: (() => void)[] = [];
