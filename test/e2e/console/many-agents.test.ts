@@ -110,6 +110,25 @@ describeInBrowser("an organization with 2,000 agents", () => {
     await page.locator('option[value="@zelda"]').waitFor({ state: "attached" });
   });
 
+  test("a search that an overloaded server refuses is repeated, so that nobody has to ask again", async () => {
+    await open("activity");
+    const agent = page.getByLabel("Agent", { exact: true });
+    await page.locator('option[value="@aaron"]').waitFor({ state: "attached" });
+    const json = { data: null, errors: [{ message: "The server is busy.", extensions: { code: "overloaded" } }] };
+    let refusals = 0;
+    const refuse = (route: Route) =>
+      route.request().postData()?.includes("FoundAgents") === true && refusals < 2
+        ? route.fulfill({ status: refusals++ === 0 ? 503 : 200, json })
+        : route.fallback();
+    await page.route("**/graphql", refuse);
+    await agent.fill("@zelda");
+    await page.waitForURL(/agent=zelda$/);
+    expect(refusals).toBe(2);
+    // The browser itself notes the status of the refusal.
+    expect(watched.complaints.splice(0)).toEqual([expect.stringContaining("503")]);
+    await page.unroute("**/graphql", refuse);
+  });
+
   test("the palette writes as any agent", async () => {
     await open("");
     await page.getByRole("heading", { name: "Overview" }).waitFor();
