@@ -44,8 +44,8 @@ export const describeInBrowser = (name: string, suite: () => void): void => {
 /** A page that can reach one origin, with what it did that a page of ours must not do. */
 export interface WatchedPage {
   readonly page: Page;
-  /** Requests to other origins, errors in the console and exceptions, in order. */
-  readonly complaints: readonly string[];
+  /** Requests to other origins, errors in the console and exceptions, in order. A test takes out those that it expects. */
+  readonly complaints: string[];
 }
 
 /** The browser of all files of this process; it ends with the process. */
