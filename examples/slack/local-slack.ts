@@ -115,9 +115,10 @@ export class LocalSlack {
     return share(this.model, given);
   }
 
-  /** Orders a fault for the next calls of a method. */
-  fault(method: string, fault: Fault, count = 1): void {
-    if (!this.parts.faults.add({ method, fault, count })) throw new Error("Too many faults are ordered already.");
+  /** Orders a fault for the next calls of a method, or of those that have the arguments of `where`. */
+  fault(method: string, fault: Fault, count = 1, where?: Readonly<Record<string, unknown>>): void {
+    if (!this.parts.faults.add({ method, fault, count, where }))
+      throw new Error("Too many faults are ordered already.");
   }
 
   /** Lets hanging calls continue. */

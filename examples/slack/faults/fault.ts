@@ -16,9 +16,10 @@ export type Fault =
   /** Slack's own word, which need not fit the method. */
   | { readonly kind: "error"; readonly error: string };
 
-/** Which calls a fault befalls: the next `count` ones of a method. */
+/** Which calls a fault befalls: the next `count` ones of a method, or of those that have the arguments of `where`. */
 export interface Ordered {
   readonly method: string;
+  readonly where?: Readonly<Record<string, unknown>> | undefined;
   readonly count: number;
   readonly fault: Fault;
 }

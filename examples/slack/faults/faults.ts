@@ -3,19 +3,21 @@ import type { Fault, Ordered } from "./fault.js";
 
 /** The ordered faults, and the calls that hang. */
 export class Faults {
-  private readonly ordered: { readonly method: string; readonly fault: Fault; left: number }[] = [];
+  private readonly ordered: (Omit<Ordered, "count"> & { left: number })[] = [];
   private readonly hanging = new Set<() => void>();
 
   /** Whether there was room for it. */
-  add({ method, count, fault }: Ordered): boolean {
+  add({ count, ...order }: Ordered): boolean {
     if (this.ordered.length >= limits.faults) return false;
-    this.ordered.push({ method, fault, left: count });
+    this.ordered.push({ ...order, left: count });
     return true;
   }
 
-  /** The fault of the next call of this method, which is used up; null when all is well. */
-  take(method: string): Fault | null {
-    const index = this.ordered.findIndex((one) => one.method === method);
+  /** The fault of a call, which is used up; null when all is well. */
+  take(method: string, given: Readonly<Record<string, unknown>>): Fault | null {
+    const index = this.ordered.findIndex(
+      (one) => one.method === method && Object.entries(one.where ?? {}).every(([name, value]) => given[name] === value),
+    );
     if (index < 0) return null;
     const one = this.ordered[index]!;
     one.left -= 1;

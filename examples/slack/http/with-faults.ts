@@ -18,7 +18,7 @@ export async function withFaults(
   arrival: Arrival,
   work: (record: RecordedCall) => Promise<HttpAnswer>,
 ): Promise<HttpAnswer> {
-  const fault = faults.take(arrival.method);
+  const fault = faults.take(arrival.method, arrival.arguments);
   const record = calls.record({
     method: arrival.method,
     arguments: arrival.arguments,

@@ -9,6 +9,8 @@ export interface Reacting {
   readonly connectionId: string;
   readonly conversationId: string;
   readonly messageTs: string;
+  /** The emoji. */
+  readonly name?: string;
   readonly idempotencyKey?: string;
 }
 
@@ -30,6 +32,8 @@ export async function reactUnknown(
   credential: TestCredential,
   reacting: Reacting,
 ): Promise<string> {
-  slack.fault("reactions.add", { kind: "ok_then_drop" });
-  return (await react(parley, credential, reacting)).id;
+  // Other scenes react at the same time: only this reaction meets the fault.
+  const name = `odd-${randomUUID()}`;
+  slack.fault("reactions.add", { kind: "ok_then_drop" }, 1, { name });
+  return (await react(parley, credential, { ...reacting, name })).id;
 }

@@ -9,7 +9,7 @@ export async function send(
   parley: TestParley,
   credential: TestCredential,
   connectionId: string,
-  more: { readonly conversationId: string; readonly idempotencyKey?: string },
+  more: { readonly conversationId: string; readonly text?: string; readonly idempotencyKey?: string },
 ): Promise<{ readonly id: string; readonly status: string; readonly messageTs: string }> {
   const input = {
     connectionId,
@@ -29,6 +29,8 @@ export async function sendUnknown(
   connectionId: string,
   conversationId: string,
 ): Promise<string> {
-  slack.fault("chat.postMessage", { kind: "ok_then_drop" });
-  return (await send(parley, credential, connectionId, { conversationId })).id;
+  // Other scenes send at the same time: only this message meets the fault.
+  const text = `Hello ${randomUUID()}`;
+  slack.fault("chat.postMessage", { kind: "ok_then_drop" }, 1, { text });
+  return (await send(parley, credential, connectionId, { conversationId, text })).id;
 }

@@ -92,7 +92,7 @@ describeInBrowser("what people do in the name of agents", () => {
     await event("Count the boxes.").getByText("@planner asked @researcher").waitFor();
     // What a person wrote in the requester's name bears the person's name.
     await event("The three biggest.")
-      .getByText(/@.* wrote to @researcher for @planner/)
+      .getByText(/^Admin wrote to @researcher for @planner$/)
       .waitFor();
     await checkLooks("activity");
     await open("activity");

@@ -337,7 +337,7 @@ describeInBrowser("the console, on a server of its own", () => {
     await page.goto(world.origin + resourceLink.consolePath);
     await page.waitForURL(`${world.origin}/console/tasks/${task}`);
     await page.getByText("Found by its address.").first().waitFor();
-    expect(await page.title()).toBe("Tasks · Parley");
+    await expect.poll(() => page.title()).toBe("Found by its address. · Tasks · Parley");
     await open(`${viewer.organization.id}/a2a-tasks/${randomUUID()}`);
     await page.getByRole("alert").getByText("not_found").waitFor();
     await open(`${viewer.organization.id}/nothing/${task}`);

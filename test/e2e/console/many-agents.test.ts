@@ -71,7 +71,7 @@ describeInBrowser("an organization with 2,000 agents", () => {
     await agent.fill("");
     await page.waitForURL((url) => !url.search.includes("agent="));
     await open("inbox/new");
-    await page.getByLabel("From").fill("@zelda");
+    await page.getByLabel("From", { exact: true }).fill("@zelda");
     await page.locator('option[value="@zelda"]').waitFor({ state: "attached" });
     await page.getByLabel("To", { exact: true }).fill(addressOf("aaron"));
     await checkLooks("write");
@@ -136,7 +136,7 @@ describeInBrowser("an organization with 2,000 agents", () => {
     await page.keyboard.type("zelda");
     await page.getByRole("menuitem").filter({ hasText: "Write as @zelda" }).click();
     await page.waitForURL(/\/inbox\/new\?agent=zelda$/);
-    await page.getByLabel("From").waitFor();
+    await page.getByLabel("From", { exact: true }).waitFor();
     await page.keyboard.press("Control+k");
     await page.keyboard.type("use dark");
     await page.getByRole("menuitem").filter({ hasText: "Use dark colours" }).click();

@@ -99,6 +99,7 @@ test("the line of a deleted identity stays with the organization: the next one t
   await scene.receive(line, person, "after, all", group);
   const read = (await byKey(next.key, "GET", "/api/v1/im/messages?include_groups=true")).body;
   expect(read.map(({ content }: any) => content).toSorted()).toEqual(["after", "after, all"]);
+  await scene.work();
   expect(await leftOf(agent.id)).toEqual(nothing);
 });
 
