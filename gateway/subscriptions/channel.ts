@@ -87,17 +87,22 @@ export class Channel {
   /** Distributes events while there are consumers. */
   private async pump(events: PositionedEvents): Promise<void> {
     try {
-      while (this.events === events && this.joined.size > 0) {
-        const delivery = await events.next();
-        if (this.events !== events) return;
-        if (delivery === null) return this.endAll(events, {});
-        this.give(delivery);
-      }
+      let goesOn = true;
+      while (goesOn && this.events === events && this.joined.size > 0) goesOn = await this.giveNext(events);
     } catch (error) {
       this.endAll(events, { error });
     } finally {
       if (this.pumped === events) this.pumped = undefined;
     }
+  }
+
+  /** Gives the next event to the consumers; false at the end. Nothing holds the event until the one after it. */
+  private async giveNext(events: PositionedEvents): Promise<boolean> {
+    const delivery = await events.next();
+    if (this.events !== events) return false;
+    if (delivery === null) this.endAll(events, {});
+    else this.give(delivery);
+    return delivery !== null;
   }
 
   private give(delivery: Delivery): void {

@@ -29,14 +29,18 @@ export async function call(request: RpcRequest, handler: ProtocolRequestHandler)
   if (violations.length > 0) return answer(invalidParams(violations));
   const context = new ServerCallContext({ requestedVersion: "1.0" });
   const handled = await new JsonRpcTransportHandler(handler).handle({ ...request, params }, context);
+  const taskId = taskIdOf(method, params);
   const failure = (): RpcAnswer => {
     const { thrown } = handler;
     if (isTransportProblem(thrown)) throw thrown;
-    return answer(
-      thrown instanceof A2AError ? protocolError(thrown) : rpcErrorOf(thrown, method, taskIdOf(method, params)),
-    );
+    return answer(thrown instanceof A2AError ? protocolError(thrown) : rpcErrorOf(thrown, method, taskId));
   };
-  if (Symbol.asyncIterator in handled) return begin(handled as AsyncGenerator<RpcAnswer, void, undefined>, failure);
+  if (Symbol.asyncIterator in handled) {
+    const answers = await begin(handled as AsyncGenerator<RpcAnswer, void, undefined>, failure);
+    // The SDK holds the request as long as the stream is open.
+    delete params["message"];
+    return answers;
+  }
   if (handler.thrown !== undefined) return failure();
   if ("error" in handled) return answer(internalError);
   return { jsonrpc: "2.0", id, result: (handled as { result: unknown }).result };
@@ -45,16 +49,19 @@ export async function call(request: RpcRequest, handler: ProtocolRequestHandler)
 async function begin(answers: RpcAnswers, failure: () => RpcAnswer): Promise<RpcAnswer | RpcAnswers> {
   try {
     const first = await answers.next();
-    return first.done === true ? failure() : goOn(first.value, answers, failure);
+    return first.done === true ? failure() : goOn([first.value], answers, failure);
   } catch {
     return failure();
   }
 }
 
-/** Later errors are sent in the stream; a credential that is no longer valid just ends it. */
-async function* goOn(first: RpcAnswer, answers: RpcAnswers, failure: () => RpcAnswer): RpcAnswers {
+/**
+ * Later errors are sent in the stream; a credential that is no longer valid just ends it. The first answer is taken from
+ * its list: what is written once does not stay in memory.
+ */
+async function* goOn(first: RpcAnswer[], answers: RpcAnswers, failure: () => RpcAnswer): RpcAnswers {
   try {
-    yield first;
+    yield first.pop()!;
     yield* answers;
   } catch {
     let last: RpcAnswer;

@@ -96,7 +96,17 @@ export const endpoint = handlerRoute({
 });
 
 async function* eventsOf(answers: RpcAnswers): AsyncGenerator<string, void, undefined> {
-  for await (const answer of answers) yield serverSentEvent(JSON.stringify(answer));
+  try {
+    for (let event = await nextEvent(answers); event !== null; event = await nextEvent(answers)) yield event;
+  } finally {
+    await answers.return();
+  }
+}
+
+/** The next answer as a text: a loop over the answers would hold the last one until the next. */
+async function nextEvent(answers: RpcAnswers): Promise<string | null> {
+  const { value } = await answers.next();
+  return value === undefined ? null : serverSentEvent(JSON.stringify(value));
 }
 
 /** The header takes precedence; a client that cannot set headers uses the query. */

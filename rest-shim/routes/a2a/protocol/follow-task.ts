@@ -24,6 +24,17 @@ export interface Snapshot {
   readonly cursor: string;
 }
 
+/** What is needed of a snapshot to follow the task: an open stream keeps no messages. */
+export interface StartingPoint {
+  readonly task: Pick<WireTaskFragment, "id" | "contextId" | "updatedAt" | "version" | "requester">;
+  readonly cursor: string;
+}
+
+export function startingPointOf({ task, cursor }: Snapshot): StartingPoint {
+  const { id, contextId, updatedAt, version, requester } = task;
+  return { task: { id, contextId, updatedAt, version, requester }, cursor };
+}
+
 /** The facts in every change of a task. */
 export interface Change {
   readonly state: A2aTaskState;
@@ -39,7 +50,7 @@ type Document<Update> = TypedDocumentNode<{ taskUpdated: Update }, FollowDelegat
 export async function* changesAfter<Update extends Change>(
   tools: HandlerTools,
   document: Document<Update>,
-  { task, cursor }: Snapshot,
+  { task, cursor }: StartingPoint,
   signals: readonly AbortSignal[],
 ): AsyncGenerator<Update, void, undefined> {
   const isOver = (): boolean => signals.some((signal) => signal.aborted);
@@ -49,18 +60,30 @@ export async function* changesAfter<Update extends Change>(
   // A waiting `next` ends with it; the `return` of a generator would not end it.
   const stop = (): void => void changes.return?.();
   for (const signal of signals) signal.addEventListener("abort", stop, { once: true });
+  const read: Update[] = [];
   try {
-    while (!isOver()) {
-      const { value, done } = await changes.next();
-      if (done === true) return;
-      const change = value.taskUpdated;
-      // The snapshot may include changes after its cursor.
-      if (change.version <= task.version) continue;
-      yield change;
-      if (isPause(change.state)) return;
+    while (!isOver() && (await readChange(changes, task.version, read))) {
+      const isLast = read.some(({ state }) => isPause(state));
+      while (read.length > 0) yield read.pop()!;
+      if (isLast) return;
     }
   } finally {
     for (const signal of signals) signal.removeEventListener("abort", stop);
     await changes.return?.();
   }
+}
+
+/**
+ * Puts the next change into `read`, unless the snapshot of this version includes it; false at the end. A local variable of
+ * the generator would hold the change, with all that was said in it, until the next one.
+ */
+async function readChange<Update extends Change>(
+  changes: AsyncIterator<{ taskUpdated: Update }>,
+  version: number,
+  read: Update[],
+): Promise<boolean> {
+  const { value, done } = await changes.next();
+  if (done === true) return false;
+  if (value.taskUpdated.version > version) read.push(value.taskUpdated);
+  return true;
 }

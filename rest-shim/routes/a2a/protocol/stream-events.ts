@@ -1,5 +1,6 @@
 import { type StreamResponse, Task } from "@a2a-js/sdk";
-import type { StreamDelegatedTaskSubscription, WireTaskFragment } from "../../../../generated/documents.js";
+import type { StreamDelegatedTaskSubscription } from "../../../../generated/documents.js";
+import type { StartingPoint } from "./follow-task.js";
 import { wireArtifact, wireMessage, wireState, type WirePlace } from "./wire-task.js";
 
 type Update = StreamDelegatedTaskSubscription["taskUpdated"];
@@ -27,7 +28,7 @@ export class UpdateEvents {
   private readonly place: WirePlace;
   private timestamp: string;
 
-  constructor({ id, contextId, updatedAt }: WireTaskFragment) {
+  constructor({ id, contextId, updatedAt }: StartingPoint["task"]) {
     this.place = { id, contextId };
     this.timestamp = updatedAt;
   }
