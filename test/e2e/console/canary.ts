@@ -11,7 +11,14 @@ export class Traffic {
   constructor(page: Page) {
     page.on("request", (request) => {
       this.seen.push(`${request.method()} ${request.url()}`, request.postData() ?? "");
-      this.bodies.push(request.allHeaders().then((headers) => this.seen.push(JSON.stringify(headers))));
+      // A page that is closed before its request has left knows only the headers that it wanted to send.
+      const wanted = request.headers();
+      this.bodies.push(
+        request
+          .allHeaders()
+          .catch(() => wanted)
+          .then((headers) => this.seen.push(JSON.stringify(headers))),
+      );
     });
     page.on("response", (response) => {
       // A redirect, and what was cancelled, has no body.

@@ -57,7 +57,7 @@ async function begin(answers: RpcAnswers, failure: () => RpcAnswer): Promise<Rpc
 
 /**
  * Later errors are sent in the stream; a credential that is no longer valid just ends it. The first answer is taken from
- * its list: what is written once does not stay in memory.
+ * its list, so that a written answer does not stay in memory.
  */
 async function* goOn(first: RpcAnswer[], answers: RpcAnswers, failure: () => RpcAnswer): RpcAnswers {
   try {

@@ -24,7 +24,7 @@ export interface Snapshot {
   readonly cursor: string;
 }
 
-/** What is needed of a snapshot to follow the task: an open stream keeps no messages. */
+/** The part of a snapshot that following the task needs: an open stream keeps no messages. */
 export interface StartingPoint {
   readonly task: Pick<WireTaskFragment, "id" | "contextId" | "updatedAt" | "version" | "requester">;
   readonly cursor: string;
