@@ -7,6 +7,7 @@ import { brand } from "./kit/brand.js";
 import { closing } from "./kit/closing.js";
 import { demo } from "./kit/demo.js";
 import { domains } from "./kit/domains.js";
+import { freezes } from "./kit/freezes.js";
 import { identities } from "./kit/identities.js";
 import { installation } from "./kit/installation.js";
 import { keys } from "./kit/keys.js";
@@ -41,5 +42,6 @@ export const kit = defineKit(
     installation,
     demo,
     closing,
+    freezes,
   ]),
 );

@@ -18,6 +18,7 @@ const ROOMS = {
     "database",
     "rate-limit",
     "secrets",
+    "reviews",
     "viewer",
     "identity",
     "blobs",

@@ -2,6 +2,7 @@ import type { Route } from "../../route.js";
 import { whoami } from "./account.js";
 import { billing } from "./billing.js";
 import { brand } from "./brand.js";
+import { freezes } from "./freezes.js";
 import { identities } from "./identities.js";
 import { apiKeys } from "./keys.js";
 import { organizationDomains } from "./organization-domains.js";
@@ -20,6 +21,7 @@ export const routes: readonly Route[] = [
   ...agentReview,
   ...apiKeys,
   ...identities,
+  ...freezes,
   ...organizationDomains,
   ...billing,
   stripeWebhook,
