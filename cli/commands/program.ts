@@ -1,6 +1,5 @@
 import { Command, type OutputConfiguration } from "commander";
 import { addAgents } from "./agents.js";
-import { addFreezes } from "./freeze.js";
 import { addBackup } from "./backup.js";
 import { addChat } from "./chat.js";
 import { addCompletion } from "./completion.js";
@@ -53,7 +52,6 @@ export function createProgram(version: string, json: boolean): Command {
     addStatus,
     addSignIn,
     addAgents,
-    addFreezes,
     addKeys,
     addTasks,
     addMail,

@@ -29,5 +29,5 @@ export const mailDomain = defineDomain({
     reception,
     webhooks,
   ],
-  lifecycles: [mailboxes, contactRules, sendingDomains, messages, imports, transport],
+  lifecycles: [mailboxes, contactRules, sendingDomains, messages, imports],
 });

@@ -6,7 +6,6 @@ import { brand } from "./brand/feature.js";
 import { closing } from "./closing/feature.js";
 import { demo } from "./demo/feature.js";
 import { organizationDomains } from "./domains/feature.js";
-import { freezes } from "./freezes/feature.js";
 import { installation } from "./installation/feature.js";
 import { identities } from "./identities/feature.js";
 import { keys } from "./keys/feature.js";
@@ -26,7 +25,6 @@ export const orgDomain = defineDomain({
     installation,
     people,
     identities,
-    freezes,
     keys,
     mcpGrants,
     members,
@@ -44,16 +42,5 @@ export const orgDomain = defineDomain({
     activity,
   ],
   // Keys are locked before webhooks, and webhooks before signing keys: deletion runs from the last to the first.
-  lifecycles: [
-    identities,
-    freezes,
-    billing,
-    brand,
-    organizationDomains,
-    signup,
-    signingKeys,
-    webhooks,
-    keys,
-    mcpGrants,
-  ],
+  lifecycles: [identities, billing, brand, organizationDomains, signup, signingKeys, webhooks, keys, mcpGrants],
 });

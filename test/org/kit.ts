@@ -7,7 +7,6 @@ import { brand } from "./kit/brand.js";
 import { closing } from "./kit/closing.js";
 import { demo } from "./kit/demo.js";
 import { domains } from "./kit/domains.js";
-import { freezes } from "./kit/freezes.js";
 import { identities } from "./kit/identities.js";
 import { installation } from "./kit/installation.js";
 import { keys } from "./kit/keys.js";
@@ -42,6 +41,5 @@ export const kit = defineKit(
     installation,
     demo,
     closing,
-    freezes,
   ]),
 );

@@ -18,7 +18,6 @@ const ROOMS = {
     "database",
     "rate-limit",
     "secrets",
-    "reviews",
     "viewer",
     "identity",
     "blobs",

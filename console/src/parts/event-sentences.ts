@@ -129,8 +129,6 @@ const sentences: Readonly<Record<string, string>> = {
   "mail.sending_domain.deleted": "A sending domain was deleted",
   "mail.thread.changed": "An email thread was changed",
   "mail.thread.deleted": "An email thread was deleted",
-  "freeze.started": "The agent was frozen",
-  "freeze.ended": "The agent was unfrozen",
   "mcp_grant.created": "An application got access",
   "mcp_grant.ended": "The access of an application ended",
   "member.added": "A person joined",

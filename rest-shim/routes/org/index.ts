@@ -2,7 +2,6 @@ import type { Route } from "../../route.js";
 import { whoami } from "./account.js";
 import { billing } from "./billing.js";
 import { brand } from "./brand.js";
-import { freezes } from "./freezes.js";
 import { identities } from "./identities.js";
 import { apiKeys } from "./keys.js";
 import { organizationDomains } from "./organization-domains.js";
@@ -21,7 +20,6 @@ export const routes: readonly Route[] = [
   ...agentReview,
   ...apiKeys,
   ...identities,
-  ...freezes,
   ...organizationDomains,
   ...billing,
   stripeWebhook,

@@ -14,7 +14,6 @@ import { agedTo } from "./rules/expiry.js";
 import { isWriteKey, writeKeyRule } from "./rules/write-key.js";
 import { findVisibleWriteByKey } from "./store/visible-writes.js";
 import type { WriteKind, WriteRow } from "./store/write-row.js";
-import { passGate } from "../../shared/reviews/gate.js";
 
 const limitedBy = "CHAT_WRITES_PER_MINUTE";
 
@@ -68,12 +67,10 @@ export async function runWrite(
   const hasToken = isLasting(connection, services.clock.now());
   // The key alone identifies a retry when it is stored. It is looked up before that only where a new one would cost
   // more.
-  if (!hasRoom || !hasToken || connection.frozenBy !== null) {
+  if (!hasRoom || !hasToken) {
     const earlier = await find();
     if (earlier !== null) return repeat(earlier);
   }
-  // Before Slack is asked anything; the transaction asks again.
-  passGate("chat.send", connection);
   const count = () => enforce(services.limiter, ...limit);
   if (!hasRoom) await count();
   const started = performance.now();

@@ -12,7 +12,6 @@ import { comparedInput } from "./compared-input.js";
 import { composeMail, type ComposedMail } from "./compose-mail.js";
 import type { Outgoing } from "./outgoing.js";
 import { queueMail } from "./queue-mail.js";
-import { passGate } from "../../shared/reviews/gate.js";
 
 /** A request to send one message. */
 export interface Sending {
@@ -39,8 +38,6 @@ export async function sendOnce(context: RequestContext, sending: Sending): Promi
   const send = { name: operation, senderId: mailbox.id };
   let composed: ComposedMail | null = null;
   if (!(await isRepeat(context, send))) {
-    // Before it costs anything; the transaction asks again.
-    passGate("mail.send", mailbox);
     const limit = perMinute(services.config.MAIL_SENDS_PER_MINUTE, "MAIL_SENDS_PER_MINUTE");
     await enforce(services.limiter, "mail.sends", principalOf(viewer), limit);
     composed = await composeMail(context, mailbox, await prepare());

@@ -10,8 +10,6 @@ import { GetMailService } from "./operations/get-mail-service.js";
 import { ListOutboxMails } from "./operations/list-outbox-mails.js";
 import { transportSettings } from "./settings.js";
 import { MailServiceResolver } from "./types/mail-service.js";
-import { resumeMail, routeResumedMail } from "./jobs/resume-mail.js";
-import { transportLifecycle } from "./lifecycle.js";
 
 /** transport: outgoing mail, and its delivery. */
 export const transport: Feature = {
@@ -19,9 +17,8 @@ export const transport: Feature = {
   types: [MailServiceResolver],
   authority: transportAuthority,
   settings: transportSettings,
-  consumers: [routeQueuedMail, followLocalDeliveries, resumeMail],
-  tasks: [relayRound, routeResumedMail, tellPostmaster],
-  lifecycle: transportLifecycle,
+  consumers: [routeQueuedMail, followLocalDeliveries],
+  tasks: [relayRound, tellPostmaster],
   queues: [outgoingMail, incomingMail],
   recurring: [retryMail],
 };

@@ -35,11 +35,7 @@ export class EventFollower implements AsyncIterableIterator<LoggedEvent> {
       filter.ofInstallation === true ? installationAudience.organizationId : context.viewer.organizationId!;
     const ofOrganization = filter.ofOrganization === undefined ? organizationId : organizationAudience(organizationId);
     const audience = filter.identityId ?? ofOrganization;
-    const both = filter.identityId !== null && filter.andEveryAgents === true;
-    const audiences = both ? [audience, organizationId] : [audience];
-    const { events } = context.services;
-    const forgets = audiences.map((one) => events.onAudienceAdvance(one, (clean) => this.woken(clean)));
-    this.forget = () => forgets.forEach((forget) => forget());
+    this.forget = context.services.events.onAudienceAdvance(audience, (clean) => this.woken(clean));
   }
 
   /** Reads the first batch, so that an invalid cursor fails now. */

@@ -46,9 +46,6 @@ export const chatKinds = [
   "chat.connection_changed",
 ];
 
-/** Kinds about freezes. */
-export const freezeKinds = ["freeze.started", "freeze.ended"];
-
 /** Lets a server call receivers on this machine. */
 export const insecure = { WEBHOOK_ALLOW_INSECURE: "1" } as const;
 

@@ -6,5 +6,4 @@ export const topicNames: Readonly<Record<WebhookChannel, string>> = {
   MAIL: "Mail",
   IM: "Instant messages",
   CHAT: "Team chat",
-  REVIEW: "Freezes",
 };

@@ -80,10 +80,10 @@ async function anyOf(calls: readonly Promise<void>[]): Promise<void> {
   ended.abort();
 }
 
-/** Wakes the job when a message was queued, and when a freeze ends. */
+/** Wakes the job when a message was queued. */
 export const followQueuedMessages = defineConsumer({
   name: "im-queued-messages",
-  kinds: ["im.message.queued", "freeze.ended"],
+  kinds: ["im.message.queued"],
   from: "beginning",
   needs: "statements",
   handle: (tx, _events, { clock }) =>

@@ -1,7 +1,6 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader, Writer } from "../../../shared/database/client.js";
 import type { Queries } from "../../../shared/database/statements.js";
-import { isFrozen } from "../../../shared/reviews/frozen-by.js";
 
 /** A message by its keyset. */
 export interface PlacedMessage {
@@ -30,7 +29,7 @@ export interface Claim {
 }
 
 /** Messages that wait for their carrier; the index `im_message_queued` has these alone. */
-export const queued = Prisma.sql`status = 'queued' and handed_over_at is null and direction = 'outbound'`;
+const queued = Prisma.sql`status = 'queued' and handed_over_at is null and direction = 'outbound'`;
 
 /** A claimed message with what its carrier has to know. */
 export interface OutgoingRow extends PlacedMessage {
@@ -58,7 +57,7 @@ export interface OutgoingRow extends PlacedMessage {
 }
 
 /**
- * Claims waiting messages of senders that are not frozen, the oldest of each conversation. Lines with fewer calls come first, then the longest
+ * Claims waiting messages, the oldest of each conversation. Lines with fewer calls come first, then the longest
  * waiting. Each line takes its conversations in turn, and the result is in that order. The claim is committed before
  * any carrier is called: after a crash the message is never sent again (wire contract im 10). The claim has no event,
  * so it does not increase the version.
@@ -80,7 +79,6 @@ export async function claimMessages(writer: Writer, now: Date, claim: Claim): Pr
     const oldestAfter = (conversation: Prisma.Sql) => Prisma.sql`
       select id, conversation_id, created_at from im_message
       where ${queued} and line_id = place.line_id and conversation_id > ${conversation} ${end}
-        and not exists (select from identity i where i.id = identity_id and ${isFrozen})
       order by conversation_id, created_at, id limit 1`;
     return Prisma.sql`
       with recursive step as (

@@ -3,7 +3,6 @@ import type { LoaderFactory, RequestContext } from "../../../shared/context/requ
 import type { Domain } from "../../../shared/domain/domain.js";
 import type { LoggedEvent } from "../../../shared/events/logged-event.js";
 import type { ResolverClass } from "../../../shared/graphql/build-subgraph.js";
-import { Freeze, freezeById } from "../../freezes/public.js";
 import { identityById, Identity } from "../../identities/public.js";
 import { ApiKey, keyById } from "../../keys/public.js";
 import { grantById, McpGrant } from "../../mcp-grants/public.js";
@@ -19,7 +18,6 @@ interface OwnSubject {
 const own: Readonly<Record<string, OwnSubject>> = {
   Identity: { type: Identity, loader: identityById },
   ApiKey: { type: ApiKey, loader: keyById },
-  Freeze: { type: Freeze, loader: freezeById },
   McpGrant: { type: McpGrant, loader: grantById },
   SigningKey: { type: SigningKey, loader: signingKeyById },
   WebhookSubscription: { type: WebhookSubscription, loader: webhookById },

@@ -1,8 +1,8 @@
 import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
-import type { RequestContext } from "../context/request-context.js";
-import type { Actor } from "../database/actor.js";
-import { actorNames } from "./actor-names.js";
-import { seesOrganization, type Viewer } from "../viewer/viewer.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import type { Actor } from "../../../shared/database/actor.js";
+import { actorNames } from "../../../shared/people/actor-names.js";
+import { seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
 
 /** The kinds of actor of a change. */
 export const ActivityActorKind = {

@@ -1,4 +1,0 @@
-import { testFrozen } from "../../security/suites/frozen.js";
-import { kit } from "../kit.js";
-
-testFrozen(kit);
