@@ -20,6 +20,11 @@ const kindsOf = {
   },
 } as const satisfies Record<WriteRow["family"], Record<WriteRow["status"], WriteEvent>>;
 
+const dismissalsOf = {
+  operation: { dismissed: "chat.operation.dismissed", reopened: "chat.operation.reopened" },
+  send: { dismissed: "chat.action.dismissed", reopened: "chat.action.reopened" },
+} as const satisfies Record<WriteRow["family"], Record<"dismissed" | "reopened", WriteEvent>>;
+
 /** The data of a write in an event. */
 export type WriteFacts = Pick<
   WriteRow,
@@ -45,14 +50,7 @@ export async function recordDismissal(
   write: WriteFacts & Pick<WriteRow, "dismissedAt">,
   occurredAt: Date,
 ): Promise<void> {
-  const kind: WriteEvent =
-    write.family === "send"
-      ? write.dismissedAt === null
-        ? "chat.action.reopened"
-        : "chat.action.dismissed"
-      : write.dismissedAt === null
-        ? "chat.operation.reopened"
-        : "chat.operation.dismissed";
+  const kind = dismissalsOf[write.family][write.dismissedAt === null ? "reopened" : "dismissed"];
   await appendEvents(tx, [eventOf(kind, write, occurredAt)]);
 }
 
