@@ -44,7 +44,7 @@ const mocking = ["test/messaging/carriers/toy-carrier.test.ts"];
 // What holds for every operation, tried with each of them, and for whatever strangers send. The fast tests keep what needs no
 // server (test/security/kits.test.ts), and of the smallest domain those that derive few keys: that shows a new operation that lacks
 // something.
-const walks = "{authority,events,existence,order-of-refusals,secrets,visible}";
+const walks = "{authority,events,existence,frozen,order-of-refusals,secrets,visible}";
 const law = [
   `test/!(vault|security)/security/${walks}.test.ts`,
   "test/vault/security/{authority,existence,secrets}.test.ts",

@@ -27,6 +27,7 @@ export {
   rotatePlatformKey as rotateDkimKey,
 } from "./mail/sending-domains/public.js";
 export { carrierReceivers, receiveFromCarrier } from "./messaging/carriers/public.js";
+export { freezeFromFolder, unfreezeFromFolder } from "./org/freezes/public.js";
 export { domains };
 
 /** The reactions to a change of an identity: those of every domain, then the counting of usage. */

@@ -1,4 +1,3 @@
-import { open } from "node:fs/promises";
 import type { Command } from "commander";
 import {
   ChangeSignatureDocument,
@@ -9,6 +8,7 @@ import {
 import { textOf } from "./ask.js";
 import { NothingThereError, UsageError } from "../terminal/exit-codes.js";
 import { online, type Online } from "../terminal/online.js";
+import { readSmallText } from "../terminal/read-small-file.js";
 import type { Output } from "../terminal/output.js";
 import { agentOption, mailboxOf } from "./whose.js";
 
@@ -78,8 +78,13 @@ async function textsOf(
 ): Promise<{ signatureText?: string; signatureHtml?: string }> {
   if (words.length > 0 && textFile !== undefined) throw twice("the text", "--text-file");
   if (html !== undefined && htmlFile !== undefined) throw twice("--html", "--html-file");
-  const text = words.length > 0 ? await textOf(words) : textFile === undefined ? undefined : await readText(textFile);
-  const markup = htmlFile === undefined ? html : await readText(htmlFile);
+  const text =
+    words.length > 0
+      ? await textOf(words)
+      : textFile === undefined
+        ? undefined
+        : await readSmallText(textFile, mostBytes);
+  const markup = htmlFile === undefined ? html : await readSmallText(htmlFile, mostBytes);
   if (text === undefined && markup === undefined) {
     throw new UsageError("The signature is missing.", "Pass a text, --text-file, --html or --html-file.");
   }
@@ -91,21 +96,6 @@ async function textsOf(
 
 function twice(one: string, other: string): UsageError {
   return new UsageError(`Pass either ${one} or ${other}.`);
-}
-
-async function readText(file: string): Promise<string> {
-  const handle = await open(file).catch(() => {
-    throw new UsageError(`The file ${file} cannot be read.`);
-  });
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(mostBytes + 1));
-    if (bytesRead > mostBytes) throw new UsageError(`The file ${file} has more than ${mostBytes} bytes.`);
-    return new TextDecoder("utf-8", { fatal: true }).decode(buffer.subarray(0, bytesRead));
-  } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError(`The file ${file} is no text in UTF-8.`);
-  } finally {
-    await handle.close();
-  }
 }
 
 type Values = Omit<ChangeSignatureMutationVariables["input"], "emailAddress">;

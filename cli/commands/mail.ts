@@ -6,6 +6,7 @@ import {
   MailsDocument,
   SearchMailDocument,
 } from "../../clients/graphql/index.js";
+import { addMailLabel } from "./mail-label.js";
 import { addMailSignature } from "./mail-signature.js";
 import { NothingThereError } from "../terminal/exit-codes.js";
 import { list, listing, type ListOptions } from "./lists.js";
@@ -17,6 +18,11 @@ import { agentOption, mailboxOf } from "./whose.js";
 
 interface ForAgent {
   readonly agent?: string;
+}
+
+interface Filter {
+  readonly unread?: boolean;
+  readonly label?: string[];
 }
 
 const columns: readonly Column<MailFactsFragment>[] = [
@@ -37,10 +43,14 @@ export function addMail(program: Command): void {
   listing(mail.command("list").description("list emails, newest first"))
     .option(...agentOption)
     .option("--unread", "only those that were not read")
+    .option("--label <label...>", "only those that have all these labels")
     .action(
-      online(async (run, options: ListOptions & ForAgent & { readonly unread?: boolean }) => {
+      online(async (run, options: ListOptions & ForAgent & Filter) => {
         const mailbox = await mailboxOf(run, options.agent);
-        const filter = options.unread === true ? { isRead: false } : null;
+        const filter = {
+          ...(options.unread === true ? { isRead: false } : {}),
+          ...(options.label === undefined ? {} : { labels: options.label }),
+        };
         const read = async (page: { first: number; after: string | null }) =>
           (await run.run(MailsDocument, { ...page, mailbox, filter })).mailMessages;
         run.out.table(await list(options, read), columns, "There is no email.");
@@ -80,6 +90,7 @@ export function addMail(program: Command): void {
       }),
     );
   addSendMail(mail);
+  addMailLabel(mail);
   addMailSignature(mail);
   tailing(mail.command("tail").description("follow what arrives"))
     .option(...agentOption)

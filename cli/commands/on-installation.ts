@@ -75,7 +75,10 @@ export function addInstallationCommands(program: Command): void {
 
 type Services = import("../../gateway/start/run-command.js").CommandServices & { readonly out: Output };
 
-function onInstallation<Args extends unknown[]>(work: (services: Services, ...args: Args) => Promise<CommandOutput>) {
+/** The action of a command that works on the installation in this folder. */
+export function onInstallation<Args extends unknown[]>(
+  work: (services: Services, ...args: Args) => Promise<CommandOutput>,
+) {
   return async (...given: unknown[]): Promise<void> => {
     const command = given.pop() as Command;
     requireInstallation();

@@ -1,5 +1,6 @@
 import { Command, type OutputConfiguration } from "commander";
 import { addAgents } from "./agents.js";
+import { addFreezes } from "./freeze.js";
 import { addBackup } from "./backup.js";
 import { addChat } from "./chat.js";
 import { addCompletion } from "./completion.js";
@@ -13,6 +14,7 @@ import { addKeys } from "./keys.js";
 import { addMail } from "./mail.js";
 import { addMcp } from "./mcp.js";
 import { addInstallationCommands } from "./on-installation.js";
+import { addScreening } from "./screening.js";
 import { addSignIn } from "./sign-in.js";
 import { addStatus } from "./status.js";
 import { addTasks } from "./tasks.js";
@@ -52,9 +54,11 @@ export function createProgram(version: string, json: boolean): Command {
     addStatus,
     addSignIn,
     addAgents,
+    addFreezes,
     addKeys,
     addTasks,
     addMail,
+    addScreening,
     addIm,
     addChat,
     addWebhooks,

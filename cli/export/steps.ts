@@ -11,6 +11,7 @@ import { tasks } from "./task-step.js";
 export const steps: readonly Step[] = [
   list("members", documents.ExportMembersDocument, ({ viewer }) => viewer.organization?.members),
   list("identities", documents.ExportIdentitiesDocument, ({ identities }) => identities),
+  list("freezes", documents.ExportFreezesDocument, ({ freezes }) => freezes),
   list("organization-domains", documents.ExportOrganizationDomainsDocument, (found) => found.organizationDomains),
   list("a2a-settings", documents.ExportA2aSettingsDocument, (found) => found.a2aOrganizationSettings),
   list("a2a-contact-rules", documents.ExportA2aContactRulesDocument, (found) => found.a2aOrganizationContactRules),

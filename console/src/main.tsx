@@ -4,6 +4,7 @@ import "./style/base.css";
 import "./style/controls.css";
 import "./style/shell.css";
 import "./style/parts.css";
+import "./style/labels.css";
 import "./style/dialogs.css";
 import "./style/talk.css";
 import "./style/palette.css";

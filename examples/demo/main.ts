@@ -8,6 +8,7 @@ import { Rest } from "./rest.js";
 import { tellInstantMessages } from "./im-story.js";
 import { tellInvitation } from "./invitation-story.js";
 import { tellMail } from "./mail-story.js";
+import { addWebhooks, tellSetup } from "./setup-story.js";
 import { tellSignup } from "./signup-story.js";
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -30,6 +31,8 @@ async function tell(): Promise<void> {
   const editor = await Agent.create(admin, baseUrl, `editor-${suffix}`, "The Editor (demo)");
   const writer = await Agent.create(admin, baseUrl, `writer-${suffix}`, "The Writer (demo)");
   say(`Two agents now exist, each with its own mailbox and key: @${editor.handle} and @${writer.handle}.`);
+  await addWebhooks(installation, writer);
+  say("Webhooks tell two receivers of the writer's tasks: the server's own, and one that nobody has.");
 
   const { cursor } = await eventCursor(baseUrl, editor.key);
   const follower = new Follower(baseUrl, editor.key, editor.handle, printStep);
@@ -77,6 +80,7 @@ async function tell(): Promise<void> {
 
   await tellMail(installation, editor, writer, suffix, say);
   await tellInstantMessages(installation, writer, say);
+  await tellSetup(installation, editor, suffix, say);
   await tellChat(writer, suffix, say);
   await tellInvitation(installation, editor, suffix, say);
   await tellSignup(installation, writer, suffix, say);

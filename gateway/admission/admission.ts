@@ -15,6 +15,7 @@ import { tooComplex } from "../federation/planner.js";
 import { checkCaller } from "./check-caller.js";
 import { checkShape, type Measured } from "./check-shape.js";
 import { InvalidDocument, mistakesOf, syntaxMistake } from "../planning/mistakes.js";
+import { checkFrozen } from "./check-frozen.js";
 
 /** The approximate limit of bytes for the cache of admitted operations and their plans. */
 const maxCachedBytes = 32 * 1_048_576;
@@ -74,6 +75,7 @@ export class Admission {
     if (known !== undefined) {
       if (byGet) requirePostForSecrets(known.shape);
       checkCaller(this.config, known.operation, known.shape, viewer);
+      checkFrozen(this.schema.apiSchema, known.document, viewer);
       return known;
     }
     const document = read(text);
@@ -81,6 +83,7 @@ export class Admission {
     const measured = checkShape(this.schema.apiSchema, document, operation);
     if (byGet) requirePostForSecrets(measured.shape);
     checkCaller(this.config, operation, measured.shape, viewer);
+    checkFrozen(this.schema.apiSchema, onlyOperation(document, operation), viewer);
     const refusedAt = this.refused.get(key);
     if (refusedAt !== undefined && performance.now() - refusedAt < refusedFor) throw tooComplex();
     let vetted = this.vetting.get(key);

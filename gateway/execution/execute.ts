@@ -9,6 +9,7 @@ import type { FederatedSchema } from "../federation/supergraph.js";
 import { inOperationSlot } from "../limits/operation-slots.js";
 import { maxAnswerBytes } from "../limits/limits.js";
 import { measure } from "../limits/measure.js";
+import { timeLimit } from "../../subgraphs/shared/config/time-limit.js";
 
 /**
  * Runs a validated query or mutation, the only operation of its document. The result is safe to show: its errors are
@@ -65,7 +66,10 @@ export async function finish(
 ): Promise<GatewayExecutionResult> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(sharedErrors.problem("operation_timeout")), operationMilliseconds);
+    timer = setTimeout(
+      () => reject(sharedErrors.problem("operation_timeout")),
+      timeLimit(context.services.config, operationMilliseconds),
+    );
   });
   try {
     const result = await Promise.race([work(), limit]);

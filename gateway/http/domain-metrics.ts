@@ -2,6 +2,7 @@ import { Counter, Gauge, type Registry } from "prom-client";
 import { domains } from "../../subgraphs/index.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import type { Domain } from "../../subgraphs/shared/domain/domain.js";
+import type { ObservedGauge } from "../../subgraphs/shared/metrics/observed-gauge.js";
 import type { QueueState } from "../../subgraphs/shared/metrics/observed-queue.js";
 import { readDeliveryQueues, readJobQueues } from "../../subgraphs/shared/metrics/work-queues.js";
 import { systemMailEvents } from "../../subgraphs/shared/system-mail/events.js";
@@ -10,13 +11,14 @@ import { housekeeping } from "../../subgraphs/shared/background/housekeeping.js"
 import { consumerLags } from "../../subgraphs/shared/work/consumer-lags.js";
 import { EventCounts } from "./event-counts.js";
 
-type Observed = Pick<Domain, "name" | "queues" | "events" | "work">;
+type Observed = Pick<Domain, "name" | "queues" | "gauges" | "events" | "work">;
 
 /** Work that belongs to no domain, such as the mail that Parley itself writes. */
 const shared = "shared";
 const ofNoDomain: Observed = {
   name: shared,
   queues: [],
+  gauges: [],
   events: systemMailEvents,
   work: {
     consumers: [],
@@ -44,6 +46,7 @@ export class DomainMetrics {
   private readonly age: QueueGauge;
   private readonly behind: ConsumerGauge;
   private readonly oldest: ConsumerGauge;
+  private readonly own: readonly (readonly [ObservedGauge, Gauge])[];
 
   constructor(
     private readonly services: Services,
@@ -64,6 +67,9 @@ export class DomainMetrics {
       "parley_consumer_oldest_event_seconds",
       "Age of the oldest event that concerns a consumer and that it has not handled. 0 if there is none.",
     );
+    this.own = observed.flatMap(({ gauges }) =>
+      gauges.map((own) => [own, this.gauge(own.name, own.help, own.labelNames)] as const),
+    );
     this.events = new Counter({
       name: "parley_events_total",
       help: "Events of the log by kind, such as mail.message.bounced, once for each identity that may see it.",
@@ -80,8 +86,16 @@ export class DomainMetrics {
   /** Reads everything. Values that cannot be read are missing, instead of outdated. */
   async refresh(): Promise<void> {
     const gauges = [this.waiting, this.retrying, this.givenUp, this.unknown, this.age, this.behind, this.oldest];
-    for (const gauge of gauges) gauge.reset();
-    await Promise.allSettled([this.readQueues(), this.readWork(), this.readConsumers(), this.readEvents()]);
+    for (const gauge of [...gauges, ...this.own.map(([, gauge]) => gauge)]) gauge.reset();
+    const read = [this.readQueues(), this.readWork(), this.readConsumers(), this.readEvents(), this.readOwn()];
+    await Promise.allSettled(read);
+  }
+
+  private async readOwn(): Promise<void> {
+    const read = this.own.map(async ([own, gauge]) => {
+      for (const { labels, value } of await own.read(this.services)) gauge.set(labels, value);
+    });
+    await Promise.allSettled(read);
   }
 
   private async readQueues(): Promise<void> {

@@ -18,6 +18,7 @@ import { executeOnSchema } from "../sources/execute-on-schema.js";
 import type { SubgraphSource } from "../sources/subgraph-source.js";
 import { writeReadiness } from "../sources/write-readiness.js";
 import type { Subscriptions } from "../subscriptions/subscriptions.js";
+import { checkFrozen } from "../admission/check-frozen.js";
 
 export interface ExecutorOptions {
   readonly schema: FederatedSchema;
@@ -44,7 +45,8 @@ export function createExecutor({ schema, sources, execute: run, subscriptions }:
         async run(variables, context) {
           const values = variables as Readonly<Record<string, unknown>>;
           const long = longListOf(schema.apiSchema, operation, values);
-          const refused = long ?? (await ready?.().catch((error: unknown) => error));
+          const refused =
+            long ?? frozen(schema, document, context) ?? (await ready?.().catch((error: unknown) => error));
           if (refused !== undefined)
             return (await finish(() => Promise.reject(refused), context)) as OperationResult<Data>;
           if (direct !== null) return (await direct(values, context)) as OperationResult<Data>;
@@ -53,11 +55,22 @@ export function createExecutor({ schema, sources, execute: run, subscriptions }:
         },
       };
     },
-    subscribe<Data, Variables>(document: DocumentNode, variables: Variables, context: RequestContext) {
+    async subscribe<Data, Variables>(document: DocumentNode, variables: Variables, context: RequestContext) {
+      checkFrozen(schema.apiSchema, document, context.viewer);
       const request = { document, variables: variables as Readonly<Record<string, unknown>>, isOurs: true };
       return subscriptions.subscribe(request, context) as Promise<AsyncIterableIterator<OperationResult<Data>>>;
     },
   };
+}
+
+/** The refusal of a frozen key, if it may not run the document. */
+function frozen({ apiSchema }: FederatedSchema, document: DocumentNode, { viewer }: RequestContext): unknown {
+  try {
+    checkFrozen(apiSchema, document, viewer);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
 }
 
 /** Throws when the document does not fit the schema or holds more than one operation. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { askedOnce } from "./asked-once.js";
 import type { SubgraphSource } from "../sources/subgraph-source.js";
+import { timeLimit } from "../../subgraphs/shared/config/time-limit.js";
 
 const answerWithin = 2_000;
 
@@ -20,10 +21,11 @@ export interface Health {
  */
 export function mountHealth(
   app: FastifyInstance,
-  { database, events }: Services,
+  { database, events, config }: Services,
   sources: Iterable<SubgraphSource>,
 ): Health {
   let running = false;
+  const within = timeLimit(config, answerWithin);
   const checks: Record<string, () => boolean | Promise<boolean>> = {
     running: () => running,
     database: async () => (await database.request.driver.query("select 1")).rowCount === 1,
@@ -33,8 +35,8 @@ export function mountHealth(
   app.get("/healthz", () => Promise.resolve({ status: "ok" }));
   const check = askedOnce(() =>
     Promise.all([
-      Promise.all(Object.entries(checks).map(async ([name, asked]) => [name, await holds(asked)] as const)),
-      Promise.all(remote.map(async (source) => [source.name, await holds(() => source.ready())] as const)),
+      Promise.all(Object.entries(checks).map(async ([name, asked]) => [name, await holds(asked, within)] as const)),
+      Promise.all(remote.map(async (source) => [source.name, await holds(() => source.ready(), within)] as const)),
     ]),
   );
   app.get("/readyz", async (_, reply) => {
@@ -60,10 +62,10 @@ export function mountHealth(
   };
 }
 
-async function holds(check: () => boolean | Promise<boolean>): Promise<boolean> {
+async function holds(check: () => boolean | Promise<boolean>, within: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), answerWithin);
+    timer = setTimeout(() => resolve(false), within);
   });
   try {
     return await Promise.race([check(), late]);

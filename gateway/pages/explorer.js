@@ -121,3 +121,19 @@ YogaGraphiQL.renderYogaGraphiQL(document.querySelector("#root"), {
   defaultTabs: examples.map((query) => ({ query })),
   ...(handedOver() ?? openTab()),
 });
+
+// The tabs of GraphiQL have buttons in them, which a tab must not have: each is a part of a list, with its buttons.
+const ground = document.querySelector("#root");
+function mendTabs() {
+  for (const list of ground.querySelectorAll("[role=tablist]")) list.removeAttribute("role");
+  for (const tab of ground.querySelectorAll("[role=tab]")) tab.removeAttribute("role");
+  for (const tab of ground.querySelectorAll(".graphiql-tab[aria-selected]")) {
+    const button = tab.querySelector("button");
+    if (tab.getAttribute("aria-selected") === "true") button?.setAttribute("aria-current", "true");
+    else button?.removeAttribute("aria-current");
+    tab.removeAttribute("aria-selected");
+  }
+}
+const attributeFilter = ["role", "aria-selected"];
+new MutationObserver(mendTabs).observe(ground, { subtree: true, childList: true, attributes: true, attributeFilter });
+mendTabs();

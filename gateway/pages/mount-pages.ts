@@ -39,6 +39,7 @@ const pages: Readonly<Record<string, string>> = {
   "/pages/style.css": "style.css",
   "/pages/header.css": "header.css",
   "/pages/header.js": "header.js",
+  "/pages/reference.js": "reference.js",
   "/pages/icon.svg": "icon.svg",
   // Browsers request it even for answers that are not pages.
   "/favicon.ico": "icon.svg",

@@ -16,22 +16,26 @@ const connections = 64;
 const answerMilliseconds = 9_000;
 const maxAnswerBytes = 64 * 1024 * 1024;
 
-/** A subgraph in another process, over pooled HTTP. Its answers are bounded in time and size. */
-export function remoteSource(name: string, url: string): SubgraphSource {
+/**
+ * A subgraph in another process, over pooled HTTP. Its answers are bounded in time and size.
+ * @param timeFactor `TIME_LIMITS_FACTOR`
+ */
+export function remoteSource(name: string, url: string, timeFactor = 1): SubgraphSource {
+  const answerWithin = answerMilliseconds * timeFactor;
   const origin = new URL(url).origin;
   const calls = new Agent({
     connections,
     pipelining: 1,
     connect: { timeout: 3_000 },
-    headersTimeout: answerMilliseconds,
-    bodyTimeout: answerMilliseconds,
+    headersTimeout: answerWithin,
+    bodyTimeout: answerWithin,
     maxResponseSize: maxAnswerBytes,
   });
   // Each stream holds a connection while it has a listener.
   const streams = new Agent({
     pipelining: 1,
     connect: { timeout: 3_000 },
-    headersTimeout: answerMilliseconds,
+    headersTimeout: answerWithin,
     bodyTimeout: streamSilence,
   });
 
@@ -43,7 +47,7 @@ export function remoteSource(name: string, url: string): SubgraphSource {
     const headers = { "content-type": "application/json", "x-request-id": context.requestId, ...traceHeaders() };
     try {
       // The limits of undici's Agent begin when a connection is free: this one also ends requests that wait for one.
-      const signal = AbortSignal.timeout(answerMilliseconds);
+      const signal = AbortSignal.timeout(answerWithin);
       const response = await calls.request({ origin, path: "/graphql", method: "POST", headers, body, signal });
       if (response.statusCode !== 200) {
         await response.body.dump();
@@ -62,7 +66,7 @@ export function remoteSource(name: string, url: string): SubgraphSource {
     schema: null,
     async ready() {
       try {
-        const signal = AbortSignal.timeout(answerMilliseconds);
+        const signal = AbortSignal.timeout(answerWithin);
         const response = await calls.request({ origin, path: "/readyz", method: "GET", signal });
         await response.body.dump();
         return response.statusCode === 200;

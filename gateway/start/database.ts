@@ -48,7 +48,8 @@ export async function startDatabase(config: Config, log: Logger): Promise<Starte
     await stop();
     throw error;
   }
-  const database = openDatabase({ url, directUrl: listenUrl, poolSize: config.DATABASE_POOL_SIZE, log });
+  const { TIME_LIMITS_FACTOR: timeFactor } = config;
+  const database = openDatabase({ url, directUrl: listenUrl, poolSize: config.DATABASE_POOL_SIZE, log, timeFactor });
   try {
     await patiently(() => checkSession(database));
   } catch (error) {

@@ -14,7 +14,7 @@ export async function openSources(
   const sources =
     config.PARLEY_ROLE === "all"
       ? (await buildSubgraphs()).map((subgraph) => inProcessSource(subgraph, refresh))
-      : domains.map(({ name }) => remoteSource(name, addressOf(config, name)));
+      : domains.map(({ name }) => remoteSource(name, addressOf(config, name), config.TIME_LIMITS_FACTOR));
   return new Map(sources.map((source) => [source.name, source]));
 }
 

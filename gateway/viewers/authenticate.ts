@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Authentication } from "../../rest-shim/index.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { CredentialDirectory, PresentedCredential } from "../../subgraphs/shared/viewer/credential-directory.js";
-import { anonymous, type Viewer } from "../../subgraphs/shared/viewer/viewer.js";
+import { anonymous, type Door, type Viewer } from "../../subgraphs/shared/viewer/viewer.js";
 
 /** Longer than any credential of ours or of outside sign-in providers: longer ones are refused without a look. */
 const longestCredential = 8192;
@@ -31,22 +31,26 @@ export async function authenticateMcp(
   origin: string,
 ): Promise<Authentication> {
   const presented = presentedIn(headers);
-  if (presented?.scheme !== "bearer") return authenticateAs(presented, directory);
+  if (presented?.scheme !== "bearer") return authenticateAs(presented, directory, "mcp");
   const { value } = presented;
-  if (value.startsWith("ApiKey_")) return authenticateAs({ scheme: "api_key", value }, directory);
+  if (value.startsWith("ApiKey_")) return authenticateAs({ scheme: "api_key", value }, directory, "mcp");
   if (value.startsWith("McpAccess_")) {
-    return authenticateAs({ scheme: "mcp_token", value, audience: `${origin}/mcp` }, directory);
+    return authenticateAs({ scheme: "mcp_token", value, audience: `${origin}/mcp` }, directory, "mcp");
   }
-  return authenticateAs(presented, directory);
+  return authenticateAs(presented, directory, "mcp");
 }
 
 async function authenticateAs(
   credential: PresentedCredential | null,
   directory: CredentialDirectory,
+  door?: Door,
 ): Promise<Authentication> {
   if (credential === null) return { viewer: anonymous, scheme: null };
-  return { viewer: await lookUp(credential, directory), scheme: credential.scheme };
+  const { scheme } = credential;
+  return { viewer: await lookUp(credential, directory, door ?? doors[scheme]), scheme };
 }
+
+const doors = { api_key: "key", service_token: "key", bearer: "bearer", mcp_token: "mcp" } as const;
 
 /**
  * The same for GraphQL, where no route restricts the schemes. X-Service-Token may contain an API key only on the
@@ -59,20 +63,28 @@ export async function authenticateOperation(
   directory: CredentialDirectory,
   session: () => PresentedCredential | null = () => null,
 ): Promise<Authentication> {
-  const authentication = await authenticateAs(presentedIn(headers) ?? session(), directory);
+  const presented = presentedIn(headers);
+  const authentication =
+    presented === null
+      ? await authenticateAs(session(), directory, "cookie")
+      : await authenticateAs(presented, directory);
   if (authentication.scheme === "service_token" && authentication.viewer.kind !== "service_token") {
     throw sharedErrors.problem("credential_not_accepted");
   }
   return authentication;
 }
 
-/** The viewer of a credential. @throws Problem `unauthenticated` when it is not valid */
-export async function lookUp(credential: PresentedCredential, directory: CredentialDirectory): Promise<Viewer> {
+/** The viewer of a credential at a door. @throws Problem `unauthenticated` when it is not valid */
+export async function lookUp(
+  credential: PresentedCredential,
+  directory: CredentialDirectory,
+  door: Door = doors[credential.scheme],
+): Promise<Viewer> {
   const { value } = credential;
   const plausible = value !== "" && value.length <= longestCredential && !value.includes("\0");
   const viewer = plausible ? await directory.lookup(credential) : null;
   if (viewer === null) throw sharedErrors.problem("unauthenticated");
-  return viewer;
+  return { ...viewer, door };
 }
 
 function presentedIn(headers: IncomingHttpHeaders): PresentedCredential | null {

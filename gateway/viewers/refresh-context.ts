@@ -10,14 +10,14 @@ import type { RefreshContext } from "../sources/local-events.js";
 export async function refreshViewer(viewer: Viewer, directory: CredentialDirectory): Promise<Viewer | null> {
   if (viewer.kind === "anonymous") return viewer;
   const now = await directory.refresh(viewer);
-  return now === null || authorityKeyOf(now) !== authorityKeyOf(viewer) ? null : now;
+  return now === null || authorityKeyOf(now) !== authorityKeyOf(viewer) ? null : { ...now, door: viewer.door };
 }
 
 /** Makes the context of a stream's next event: the present viewer, nothing loaded. */
 export function refreshContextWith(directory: CredentialDirectory): RefreshContext {
   return async (opened) => {
     const viewer = await refreshViewer(opened.viewer, directory);
-    if (viewer === null) return null;
+    if (viewer === null || viewer.frozen !== null) return null;
     const { services, requestId, clientAddress, userAgent, publicBaseUrl } = opened;
     return new RequestContext(services, { viewer, requestId, clientAddress, userAgent, publicBaseUrl });
   };

@@ -58,6 +58,7 @@ export class ViewerWatch {
       all.map(async (watched) => {
         const viewer = await refreshViewer(watched.viewer, this.viewers).catch(() => watched.viewer);
         if (viewer === null) this.end(watched, "The credential is no longer valid");
+        else if (viewer.frozen !== null) this.end(watched, "The agent is frozen");
       }),
     );
   }
@@ -81,6 +82,7 @@ export class ViewerWatch {
 }
 
 function concerns({ kind, id }: Revocation, viewer: Viewer): boolean {
+  if (kind === "installation") return true;
   if (kind === "key") return viewer.keyId === id;
   if (kind === "user") return viewer.userId === id;
   return (kind === "identity" ? viewer.identityId : viewer.organizationId) === id;

@@ -10,7 +10,7 @@ export const CloseCode = {
   badRequest: 4400,
   /** The credential is missing or not valid. */
   unauthorized: 4401,
-  /** The credential was revoked, has expired, or now belongs to another viewer. */
+  /** The credential was revoked, has expired, or now belongs to another viewer; or its agent is frozen. */
   forbidden: 4403,
   /** Open a new connection and resume after the last cursor, if it is still available. */
   resume: 4413,

@@ -62,7 +62,12 @@ export function protocolOptions(options: ProtocolOptions): ServerOptions<Params,
         extra.bySession = credential === null && connectionParams?.session === true;
         const session = (): PresentedCredential => sessionOfSocket(services, request.headers);
         const presented = credential ?? (extra.bySession ? session() : { scheme: "bearer" as const, value: "" });
-        if (connection.admit(await lookUp(presented, viewers))) return true;
+        const viewer = await lookUp(presented, viewers, extra.bySession ? "cookie" : undefined);
+        if (viewer.frozen !== null) {
+          connection.socket.close(CloseCode.forbidden, "The agent is frozen");
+          return false;
+        }
+        if (connection.admit(viewer)) return true;
         connection.socket.close(CloseCode.tryAgainLater, "This credential has too many connections. Try again later.");
         return false;
       } catch (error) {
@@ -117,8 +122,9 @@ async function prepare(
   // Awaited below where it is needed.
   head?.catch(() => {});
   const viewer = await refreshViewer(connection.viewer!, viewers);
-  if (viewer === null) {
-    connection.socket.close(CloseCode.forbidden, "The credential is no longer valid");
+  if (viewer === null || viewer.frozen !== null) {
+    const reason = viewer === null ? "The credential is no longer valid" : "The agent is frozen";
+    connection.socket.close(CloseCode.forbidden, reason);
     throw sharedErrors.problem("unauthenticated");
   }
   const contextValue = new RequestContext(services, {

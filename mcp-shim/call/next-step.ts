@@ -12,6 +12,9 @@ const forPeople: ReadonlySet<string> = new Set([
   "connection_not_connected",
   "connection_reauthorization_required",
   "draft_limit_reached",
+  "agent_frozen",
+  "organization_frozen",
+  "installation_frozen",
 ]);
 
 /** The general advice for a model after an error. The hint of the error is more specific. */

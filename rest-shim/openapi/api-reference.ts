@@ -3,6 +3,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance, preHandlerHookHandler } from "fastify";
 import { PreparedAnswer } from "../wire/prepared-answer.js";
 import { phoneStyle } from "./phone-style.js";
+import { referenceStyle } from "./reference-style.js";
 
 /** The path of the OpenAPI document. */
 export const apiDocumentRoute = { method: "GET", path: "/api/v1/openapi.json" } as const;
@@ -23,15 +24,12 @@ export async function mountApiReference(app: FastifyInstance, make: () => object
     staticCSP: true,
     uiHooks: { preHandler: ownForms(document) },
     theme: {
-      css: [{ filename: "phone.css", content: headerStyle + phoneStyle }],
-      js: [{ filename: "header.js", content: 'import("/pages/header.js");' }],
+      css: [{ filename: "phone.css", content: referenceStyle + phoneStyle }],
+      js: [{ filename: "header.js", content: 'import("/pages/header.js"); import("/pages/reference.js");' }],
     },
   });
   app.get(apiDocumentRoute.path, (request, reply) => document("json").send(request, reply));
 }
-
-/** The header of all pages. Swagger UI has light colours only. */
-const headerStyle = '@import url("/pages/header.css");\n:root { color-scheme: light; }\nbody { margin: 0; }\n';
 
 /**
  * The groups of routes are collapsed, and a field filters them. A browser needs half a minute to draw all routes and

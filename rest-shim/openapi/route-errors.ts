@@ -28,6 +28,9 @@ export function routeErrors(route: Route, known: KnownErrors): Map<number, Map<s
   return statuses;
 }
 
+/** A frozen agent sends nothing; its keys may also read nothing (wire contract reviews 6.1). */
+const frozenCodes = ["agent_frozen", "organization_frozen", "installation_frozen"] as const;
+
 /** The errors of the runner itself, for any operation. */
 function runnerErrors(route: Route): (RouteError | string)[] {
   const isPublic = route.credentials.includes("none");
@@ -41,6 +44,7 @@ function runnerErrors(route: Route): (RouteError | string)[] {
     // The outside provider is asked about a token there.
     route.credentials.includes("bearer") && "sign_in_provider_unavailable",
     !isPublic && route.credentials.length < 3 && (route.refusal ?? "credential_not_accepted"),
+    ...(isPublic ? [] : frozenCodes),
     // Ids and handles never contain text that cannot be stored.
     route.path.includes("{") && "not_found",
     {

@@ -40,5 +40,5 @@ export const messagingDomain = defineDomain({
     webhooks,
   ],
   // An end releases assignments before it detaches the line.
-  lifecycles: [settings, contactRules, lineChanges, assignments, conversations, media],
+  lifecycles: [settings, contactRules, lineChanges, assignments, conversations, media, delivery],
 });

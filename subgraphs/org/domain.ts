@@ -6,9 +6,11 @@ import { brand } from "./brand/feature.js";
 import { closing } from "./closing/feature.js";
 import { demo } from "./demo/feature.js";
 import { organizationDomains } from "./domains/feature.js";
+import { freezes } from "./freezes/feature.js";
 import { installation } from "./installation/feature.js";
 import { identities } from "./identities/feature.js";
 import { keys } from "./keys/feature.js";
+import { labels } from "./labels/feature.js";
 import { mcpGrants } from "./mcp-grants/feature.js";
 import { members } from "./members/feature.js";
 import { people } from "./people/feature.js";
@@ -25,6 +27,7 @@ export const orgDomain = defineDomain({
     installation,
     people,
     identities,
+    freezes,
     keys,
     mcpGrants,
     members,
@@ -32,6 +35,7 @@ export const orgDomain = defineDomain({
     billing,
     brand,
     organizationDomains,
+    labels,
     resourceLinks,
     closing,
     demo,
@@ -42,5 +46,17 @@ export const orgDomain = defineDomain({
     activity,
   ],
   // Keys are locked before webhooks, and webhooks before signing keys: deletion runs from the last to the first.
-  lifecycles: [identities, billing, brand, organizationDomains, signup, signingKeys, webhooks, keys, mcpGrants],
+  lifecycles: [
+    identities,
+    freezes,
+    billing,
+    brand,
+    organizationDomains,
+    labels,
+    signup,
+    signingKeys,
+    webhooks,
+    keys,
+    mcpGrants,
+  ],
 });

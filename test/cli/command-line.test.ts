@@ -91,6 +91,12 @@ test("mail goes from one agent to another, and is found and answered", async () 
   expect(read.out).toMatch(/Subject: {2}A red haiku\n\nNobody moves first\./);
   // What a stranger writes cannot command the terminal.
   expect(read.out + arriving.out()).not.toContain("\u001b");
+  const label = ["mail", "label", items[0].id, "--profile", "scout"];
+  const labelled = await cli.json([...label, "--add", "Poem", "later", "--remove", "unread"]);
+  expect(labelled.items).toEqual([{ id: items[0].id, labels: ["received", "read", "later", "poem"] }]);
+  const byLabel = await cli.json(["mail", "list", "--label", "poem", "later", "--profile", "scout"]);
+  expect(byLabel.items).toMatchObject([{ id: items[0].id }]);
+  expect((await cli.run(label)).code).toBe(2);
   const reply = await cli.json(["mail", "reply", items[0].id, "Thanks.", "--profile", "scout"]);
   expect(reply).toMatchObject({ toAddresses: ["editor@agents.localhost"], threadId: items[0].threadId });
 });
@@ -265,6 +271,28 @@ describe("what goes wrong has an exit code, and the API's sentence", () => {
       },
     });
   });
+});
+
+test("the installation is frozen and unfrozen in its folder, beside the server, which obeys", async () => {
+  const { PARLEY_DATA_DIR, DATABASE_URL } = parley.services.config;
+  const environment = { PARLEY_DATA_DIR, DATABASE_URL: DATABASE_URL!, PARLEY_SECRET: testSecret, LOG_LEVEL: "warn" };
+  const send = ["mail", "send", "Hello", "--to", "dana@example.com", "--subject", "Hi", "--profile", "scout"];
+  const frozen = await cli.json(["freeze", "--installation", "--reason", "We look at something."], { environment });
+  expect(frozen).toMatchObject({ freeze: { scope: "installation", mode: "sends" }, counts: { queued: 0 } });
+  const refused = await cli.run([...send, "--json"]);
+  expect(JSON.parse(refused.err).error.code).toBe("installation_frozen");
+  const { data } = await parley.graphql(
+    "{ freezes(active: true) { nodes { startedBy { kind } } } }",
+    {},
+    parley.adminKey,
+  );
+  expect(data!["freezes"].nodes).toEqual([{ startedBy: { kind: "SYSTEM" } }]);
+  expect(await cli.json(["unfreeze", "--installation"], { environment })).toMatchObject({
+    freeze: { endedAt: expect.any(String) },
+  });
+  expect((await cli.run(send)).code).toBe(0);
+  const both = await cli.run(["freeze", "scout", "--installation"], { environment });
+  expect([both.code, both.err]).toEqual([2, expect.stringContaining("Name an agent")]);
 });
 
 test("a text behind an option with several addresses is not taken for one of them", async () => {

@@ -32,6 +32,7 @@ beforeAll(async () => {
   await cli.json(send, { input: tricky });
   const webhook = ["webhooks", "create", "parley:receiver", "--event", "a2a.task.created", "--agent", "scout"];
   await cli.json(webhook, { environment });
+  await cli.json(["freeze", "editor", "--reason", "For the record."], { environment });
   const { nodes } = (await parley.graphql("{ identities(first: 5) { nodes { id agentHandle } } }", {}, parley.adminKey))
     .data!["identities"];
   const scout = nodes.find((one: { agentHandle: string }) => one.agentHandle === "scout").id;
@@ -70,6 +71,7 @@ test("an export has what the organization has, counted, for its owner's eyes alo
       "mail/scout@agents.localhost.mbox": { rows: 3 },
       "mail/editor@agents.localhost.mbox": { rows: 1 },
       "webhooks.jsonl": { rows: 1 },
+      "freezes.jsonl": { rows: 1 },
     },
   });
   for (const [file, { rows, bytes }] of Object.entries<{ rows: number; bytes: number }>(made.files)) {

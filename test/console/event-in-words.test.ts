@@ -25,6 +25,8 @@ describe("an event in words", () => {
     ["im.line.attached", ada, [], "+15550001", "Ada Lovelace gave the phone number +15550001 to an agent"],
     ["im.settings.updated", ada, ["scout"], null, "Ada Lovelace changed settings for messages"],
     ["billing.plan_changed", ada, [], null, "Ada Lovelace changed the plan"],
+    ["a2a.invitation.accepted", { kind: "EXTERNAL" }, [], "@guest", "@guest accepted an invitation"],
+    ["a2a.invitation.accepted", { kind: "EXTERNAL" }, [], null, "An invitation was accepted"],
     ["vault.access_granted", ada, [], "“SMTP”", "Ada Lovelace granted access to the secret “SMTP”"],
     [
       "webhook_subscription.paused",
@@ -43,7 +45,10 @@ describe("an event in words", () => {
     ["a2a.task.message", ada, sides, "Ada Lovelace wrote to @researcher for @planner"],
     ["a2a.task.created", planner, sides, "@planner asked @researcher"],
     ["a2a.task.created", ci, null, "The key “CI” sent a task"],
-    ["a2a.task.created", { kind: "EXTERNAL" }, sides, "A task was sent"],
+    ["a2a.task.created", { kind: "EXTERNAL" }, sides, "@planner asked @researcher"],
+    ["a2a.task.replied", { kind: "EXTERNAL" }, sides, "@researcher replied to @planner"],
+    ["a2a.task.created", { kind: "EXTERNAL" }, { requester: null, worker: "researcher" }, "A task was sent"],
+    ["a2a.task.created", { kind: "EXTERNAL" }, null, "A task was sent"],
     ["a2a.task.canceled", planner, null, "@planner canceled a task"],
   ])("%s by %j with %j", (kind, actor, twoSides, sentence) => {
     expect(inWords({ kind, actor, agents: both, sides: twoSides }).sentence).toBe(sentence);
@@ -60,15 +65,18 @@ describe("an event in words", () => {
 });
 
 describe("the name of an object", () => {
+  const kind = "api_key.created";
   it.each([
-    [{ __typename: "ApiKey", label: "CI" }, null, "“CI”"],
-    [{ __typename: "Identity", agentHandle: "scout" }, "@old", "@scout"],
-    [{ __typename: "WebhookSubscription", url: "https://a.example/" }, null, "https://a.example/"],
-    [{ __typename: "MailDraft", draft: { subject: "Pay now" } }, null, "“Pay now”"],
-    [{ __typename: "SigningKey" }, null, null],
-    [null, "@scout", "@scout"],
-    [null, null, null],
-  ])("of %j with %j", (subject, lastKnown, name) => {
-    expect(nameOfObject(subject, lastKnown)).toBe(name);
+    [kind, { __typename: "ApiKey", label: "CI" }, null, "“CI”"],
+    ["identity.renamed", { __typename: "Identity", agentHandle: "scout" }, "@old", "@scout"],
+    [kind, { __typename: "WebhookSubscription", url: "https://a.example/" }, null, "https://a.example/"],
+    [kind, { __typename: "MailDraft", draft: { subject: "Pay now" } }, null, "“Pay now”"],
+    [kind, { __typename: "SigningKey" }, null, null],
+    ["identity.deleted", null, "@scout", "@scout"],
+    ["webhook_subscription.deleted", null, "https://a.example/hook", "https://a.example/hook"],
+    ["mail.contact_rule.deleted", null, "spam.example", "“spam.example”"],
+    [kind, null, null, null],
+  ])("of %s with %j, and %j recorded", (of, subject, lastKnown, name) => {
+    expect(nameOfObject(of, subject, lastKnown)).toBe(name);
   });
 });

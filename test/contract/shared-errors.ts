@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import { untilSomebodyWaits } from "../support/locks.js";
-import { byGraphql, byRest, type Produce } from "../support/kit/produced.js";
+import { byGraphql, byRest, type Produce, type Stage } from "../support/kit/produced.js";
 import { makeAgent, makeOrganization } from "../support/org.js";
 import { rest } from "../support/rest.js";
 import { openSocket } from "../support/socket.js";
@@ -10,6 +10,21 @@ import { locking } from "./transport-errors.js";
 const identities = "/api/v1/identities";
 const newHandle = (): string => `made-${randomUUID().slice(0, 12)}`;
 
+/** The answer to a send while what the table names is frozen. */
+async function whileFrozen({ parley, agent }: Stage, table: "identity" | "organization" | "installation_state") {
+  const { driver } = parley.services.database.request;
+  const change = (values: string) => driver.query(`update ${table} set ${values}`);
+  await change("frozen = 'sends', frozen_at = now()");
+  const base = `/api/v1/mail/mailboxes/${agent.handle}@agents.localhost/messages`;
+  const answer = await byRest(parley, agent.key, [
+    "POST",
+    base,
+    { recipients: { to: ["ada@example.com"] }, subject: "Hi" },
+  ]);
+  await change("frozen = null, frozen_at = null");
+  return answer;
+}
+
 /** Codes that every domain may answer: of callers, values, lists, keyed writes and the event log. */
 export const sharedCodes: Readonly<Record<string, Produce>> = {
   admin_required: ({ parley, agent }) => byRest(parley, agent.key, ["POST", identities, { agent_handle: newHandle() }]),
@@ -17,6 +32,11 @@ export const sharedCodes: Readonly<Record<string, Produce>> = {
     const { adminKey } = await makeOrganization(parley.services);
     return byGraphql(parley, adminKey, "{ imHandsets { nodes { number } } }");
   },
+  agent_frozen: (stage) => whileFrozen(stage, "identity"),
+  organization_frozen: (stage) => whileFrozen(stage, "organization"),
+  installation_frozen: (stage) => whileFrozen(stage, "installation_state"),
+  browser_required: ({ parley, organization, agent }) =>
+    byRest(parley, organization.admin, ["DELETE", `${identities}/${agent.handle}/freeze`]),
   not_found: ({ parley, agent }) => byRest(parley, agent.key, ["GET", `${identities}/nobody`]),
   validation_failed: ({ parley, organization }) =>
     byRest(parley, organization.adminKey, ["POST", identities, { agent_handle: "Not a handle" }]),

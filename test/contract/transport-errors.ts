@@ -37,7 +37,7 @@ export const transportCodes: Readonly<Record<string, Produce>> = {
     const wait = setTimeout;
     const hurried = vi
       .spyOn(globalThis, "setTimeout")
-      .mockImplementation(((run: () => void, after?: number) => wait(run, after === 10_000 ? 50 : after)) as never);
+      .mockImplementation(((run: () => void, after?: number) => wait(run, after === 100_000 ? 50 : after)) as never);
     try {
       return await byGraphql(parley, organization.adminKey, "{ a2aOrganizationTasks { nodes { id } } }");
     } finally {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { describe } from "vitest";
+import { describe, inject } from "vitest";
 import {
   type Browser,
   type BrowserContext,
@@ -82,10 +82,10 @@ export class TestBrowser {
       ...options,
     });
     this.contexts.push(context);
+    // Of every page, also those that a page opens. The API reference and the explorer are heavy for a busy machine.
+    context.setDefaultTimeout(2 * inject("patience"));
     const complaints: string[] = [];
     const page = await context.newPage();
-    // The pages of the API reference and the explorer are heavy for a busy machine.
-    page.setDefaultTimeout(80_000);
     // Not intercepted: a browser whose requests are intercepted has no cache, and each page would load everything again.
     const judge = (request: Request): void => {
       if (!this.allows(new URL(request.url())) && hasLeft(request)) complaints.push(`request to ${request.url()}`);

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { Agent, send } from "../../examples/demo/agent.js";
 import { Rest } from "../../examples/demo/rest.js";
 import { describeInBrowser, picture, TestBrowser, type WatchedPage } from "./browser.js";
+import { checkLooks } from "./console/looks.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
 
 describeInBrowser("the explorer, with the network closed", () => {
@@ -91,6 +92,18 @@ describeInBrowser("the explorer, with the network closed", () => {
     expect(await given('subscription { agentActivity(agentHandle: "x") { kind } }')).not.toContain('"x"');
     expect(await given("{ signInOptions { provider } }")).toContain("signInOptions");
     expect(await page.evaluate("localStorage.getItem('parley.given.x')")).toBeNull();
+  });
+
+  test("it is without a fault for axe in light and in dark, and fits 375 px", async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const { page, complaints } = await browser.visitor({ colorScheme });
+      await page.goto(`${origin}/explorer`);
+      await page.locator(".graphiql-query-editor .view-lines").getByText("viewer").first().waitFor();
+      // The tabs of the editor are there, and are mended.
+      await page.locator(".graphiql-tab button[aria-current]").waitFor();
+      await checkLooks(page, `explorer-opened-${colorScheme}`, colorScheme);
+      expect(complaints).toEqual([]);
+    }
   });
 
   test("forgetting the key forgets it", async () => {

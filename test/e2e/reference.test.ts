@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeInBrowser, picture, TestBrowser } from "./browser.js";
+import { checkLooks } from "./console/looks.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
 
 describeInBrowser("the API reference, with the network closed", () => {
@@ -39,6 +40,17 @@ describeInBrowser("the API reference, with the network closed", () => {
     await whoami.locator(".live-responses-table .response-col_status", { hasText: "200" }).first().waitFor();
     await whoami.scrollIntoViewIfNeeded();
     await picture(page, "reference-operation");
+    expect(complaints).toEqual([]);
+  });
+
+  test("it is without a fault for axe in light and in dark, and fits 375 px", async () => {
+    const { page, complaints } = await browser.visitor();
+    await page.goto(`${origin}/api/v1/reference`);
+    await page.locator(".opblock-tag", { hasText: "Account" }).first().click();
+    const whoami = page.locator(".opblock", { has: page.locator('[data-path="/api/whoami"]') });
+    await whoami.locator(".opblock-summary-control").click();
+    await whoami.locator(".response .microlight").first().waitFor();
+    await checkLooks(page, "reference-opened");
     expect(complaints).toEqual([]);
   });
 

@@ -58,6 +58,7 @@ const alwaysThere = [
   "mcpAuthorization",
   "organization",
   "organizationActivityCounts",
+  "screenContent",
   "signInOptions",
   "viewer",
 ];

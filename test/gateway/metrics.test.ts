@@ -7,6 +7,7 @@ import { putMessage } from "../mail/support/put-message.js";
 import { ManualClock } from "../support/manual-clock.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../support/org.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
+import { rest } from "../support/rest.js";
 
 let parley: TestParley;
 let organization: TestOrganization;
@@ -56,6 +57,16 @@ test("an operator sees how long mail waits, what is tried again, and what nobody
   expect(valueOf(text, "parley_queue_retrying", outgoing)).toBe(1);
   expect(valueOf(text, "parley_queue_unknown", outgoing)).toBe(1);
   expect(valueOf(text, "parley_queue_age_seconds", outgoing)).toBe(90);
+});
+
+test("freezes that last are counted by scope and mode", async () => {
+  const of = (scope: string, mode: string) => ({ scope, mode });
+  const before = await read();
+  expect(valueOf(before, "parley_frozen", of("agent", "sends"))).toBe(0);
+  await rest(parley, organization.admin, "PUT", `/api/v1/identities/${agent.handle}/freeze`, { mode: "all" });
+  const text = await read();
+  expect(valueOf(text, "parley_frozen", of("agent", "all"))).toBe(1);
+  expect(valueOf(text, "parley_frozen", of("installation", "sends"))).toBe(0);
 });
 
 test("every queue, job, kind of delivery and consumer that a domain declares is shown, if nothing waits too", async () => {

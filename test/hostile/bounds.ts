@@ -10,6 +10,8 @@ export interface Figures {
   readonly processor: number;
   /** Longest that `/healthz` had to wait for other work of the process, in milliseconds of processor time. */
   readonly silence: number;
+  /** How many times as slow the machine was as the one for which the bounds are stated: see `slowness`. */
+  readonly slowness: number;
   /** Bytes in use after a collection while the connections are open, more than before. */
   readonly held: number;
   /** The same after they were closed. */
@@ -28,8 +30,8 @@ const MiB = 1_048_576;
  * new, an honest one of 300 fields about 60 ms. Each bound is about ten times what is usual.
  */
 export const bounds = {
-  processor: ({ sent, requests }: Figures): number => 400 + 60 * requests + 0.0004 * sent,
-  silence: ({ sent }: Figures): number => 1_000 + 0.00002 * sent,
+  processor: ({ sent, requests, slowness }: Figures): number => slowness * (400 + 60 * requests + 0.0004 * sent),
+  silence: ({ sent, slowness }: Figures): number => slowness * (1_000 + 0.00002 * sent),
   held: ({ sent, requests }: Figures): number => 8 * MiB + 8 * sent + 0.1 * MiB * Math.min(requests, 200),
   kept: ({ sent }: Figures): number => 6 * MiB + sent,
 } as const;

@@ -1,6 +1,7 @@
 import { type Reading, readFigures } from "../support/process-memory.js";
 import type { ServerProcess } from "../support/process-server.js";
 import type { Figures } from "./bounds.js";
+import { slowness } from "./slowness.js";
 import { watchServer } from "./watch.js";
 import { hungAfter } from "./watch-thread.js";
 import type { Sent } from "./wire.js";
@@ -31,7 +32,8 @@ const last = new WeakMap<ServerProcess, Reading>();
 export async function measure(server: ServerProcess, otherKey: string, attack: () => Promise<Sent>): Promise<Figures> {
   let sent: Sent | undefined;
   const watch = await watchServer({ url: server.url, pid: server.pid, otherKey });
-  const seen = { sent: 0, requests: 1, processor: 0, held: 0, kept: 0, statuses: {} };
+  const seen = { sent: 0, requests: 1, processor: 0, held: 0, kept: 0, statuses: {}, slowness: 1 };
+  const slownessBefore = slowness();
   try {
     const before = last.get(server) ?? (await read(server));
     sent = await attack();
@@ -43,6 +45,7 @@ export async function measure(server: ServerProcess, otherKey: string, attack: (
     return {
       ...{ sent: sent.bytes, requests: sent.requests, statuses: Object.fromEntries(sent.statuses), ...watched },
       ...{ held, kept: closed.memory - before.memory, failure: null },
+      slowness: Math.max(slownessBefore, slowness()),
       processor: Math.max(0, open.processor - before.afterCollection - asked * costOfAsking),
     };
   } catch {

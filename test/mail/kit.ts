@@ -3,10 +3,12 @@ import { defineKit } from "../support/kit/kit.js";
 import { contactRules } from "./kit/contact-rules.js";
 import { drafts } from "./kit/drafts.js";
 import { imports } from "./kit/imports.js";
+import { labels } from "./kit/labels.js";
 import { mailboxes } from "./kit/mailboxes.js";
 import { messages } from "./kit/messages.js";
 import type { MailPart } from "./kit/part.js";
 import { reception } from "./kit/reception.js";
+import { screening } from "./kit/screening.js";
 import { sending } from "./kit/sending.js";
 import { sendingDomains } from "./kit/sending-domains.js";
 import { threads } from "./kit/threads.js";
@@ -20,10 +22,12 @@ export const kit = defineKit(
     sendingDomains,
     messages,
     threads,
+    labels,
     sending,
     drafts,
     imports,
     transport,
     reception,
+    screening,
   ]),
 );

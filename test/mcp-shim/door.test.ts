@@ -154,14 +154,16 @@ describe("bounds", () => {
   });
 
   it("answers every hostile argument of every tool as the caller's mistake, never as a failure of ours", async () => {
-    const { tools } = await asAlice.client.listTools();
+    // One of the tools freezes who calls it.
+    const client = await connectMcp(parley, (await makeAgent(parley.services, ours, "carol")).key);
+    const { tools } = await client.client.listTools();
     const hostile = ["\0", "\ud800", "%00' OR 1=1 --", "x".repeat(30_000), -1, 1e308, [[[]]], { constructor: 1 }, null];
     for (const { name, inputSchema } of tools) {
       const properties = Object.entries(inputSchema.properties ?? {}) as [string, Record<string, any>][];
       const usual = Object.fromEntries(properties.map(([key, schema]) => [key, plausible(schema)]));
       for (const [key] of properties) {
         const calls = hostile.map((value) =>
-          asAlice.client
+          client.client
             .callTool({ name, arguments: { ...usual, [key]: value } })
             .then(({ content }) => (content as any)[0].text),
         );
@@ -169,6 +171,7 @@ describe("bounds", () => {
           expect([name, key, text]).not.toContainEqual(expect.stringMatching(ours500));
       }
     }
+    await client.close();
   });
 
   it("refuses other methods, so that no host waits for a stream that never comes", async () => {

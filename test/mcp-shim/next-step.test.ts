@@ -17,6 +17,7 @@ test.for<[code: string, told: RegExp, retryAfter?: number]>([
   ["connection_not_connected", /Tell your user what the hint says/],
   ["connection_reauthorization_required", /Tell your user what the hint says/],
   ["draft_limit_reached", /Tell your user what the hint says/],
+  ["agent_frozen", /Do not repeat the call\. Tell your user what the hint says/],
   ["overage_limit_reached", /Tell your user what is missing/],
   ["missing_scope", /Tell your user what is missing/],
   ["unauthenticated", /Stop/],

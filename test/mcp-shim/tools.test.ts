@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeAgent, makeOrganization, type TestAgent } from "../support/org.js";
+import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../support/org.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
 import { connectMcp, type Revision, revisions, type TestClient } from "./support/client.js";
 
@@ -9,10 +9,11 @@ import { connectMcp, type Revision, revisions, type TestClient } from "./support
 let parley: TestParley;
 let alice: TestAgent;
 let bob: TestAgent;
+let organization: TestOrganization;
 
 beforeAll(async () => {
   parley = await startTestParley();
-  const organization = await makeOrganization(parley.services, "enterprise");
+  organization = await makeOrganization(parley.services, "enterprise");
   alice = await makeAgent(parley.services, organization, "alice");
   bob = await makeAgent(parley.services, organization, "bob");
 });
@@ -104,6 +105,15 @@ describe.each(revisions)("revision %s", (revision: Revision) => {
     const unread = await asBob.call("list_mail", { unread: true });
     expect(unread.messages.map(({ message_id: id }: any) => id)).not.toContain(arrived.id);
 
+    const label = `reports of ${revision}`;
+    const change = { message_ids: [arrived.id], add_labels: [label.toUpperCase()], remove_labels: ["unread"] };
+    const labelled = await asBob.call("label_mail", change);
+    expect(labelled.messages).toEqual([{ message_id: arrived.id, labels: ["received", "read", label] }]);
+    const byLabel = await asBob.call("list_mail", { labels: [label], not_labels: ["starred"] });
+    expect(byLabel.messages).toMatchObject([{ message_id: arrived.id, labels: ["received", "read", label] }]);
+    const byWords = { query: `"Report ${revision}"`, labels: ["starred"] };
+    expect((await asBob.call("search_mail", byWords)).messages).toEqual([]);
+
     const reply = await asBob.call("reply_to_mail", { message_id: arrived.id, text: "I will not." });
     expect(reply.thread_id).toBe(message.thread_id);
     await asBob.call("forward_mail", { message_id: arrived.id, to: [to], text: "To myself." });
@@ -157,6 +167,18 @@ describe.each(revisions)("revision %s", (revision: Revision) => {
       const { request_id: _, ...error } = await asAlice.refusal(name, input as Record<string, unknown>);
       expect([name, error]).toEqual([name, expect.objectContaining({ code, message: expect.any(String), next })]);
     }
+  });
+
+  it("lets an agent stop itself, and says so from then on", async () => {
+    const { key } = await makeAgent(parley.services, organization, `carol-${revisions.indexOf(revision)}`);
+    const asCarol = noting(await connectMcp(parley, key, revision));
+    expect((await asCarol.call("who_am_i")).frozen).toBeNull();
+    const { frozen, next } = await asCarol.call("freeze_me", { reason: "A mail told me to pay." });
+    expect([frozen.mode, next]).toEqual(["sends", expect.stringContaining("wait until a person")]);
+    const mail = { to: ["bob@agents.localhost"], subject: "Hello", text: "Hello" };
+    expect(await asCarol.refusal("send_mail", mail)).toMatchObject({ code: "agent_frozen" });
+    expect((await asCarol.call("who_am_i")).frozen).toEqual({ scope: "agent", ...frozen });
+    await asCarol.close();
   });
 
   it("lists exactly the tools that were called here, each with schemas and hints", async () => {

@@ -7,10 +7,12 @@ import { brand } from "./kit/brand.js";
 import { closing } from "./kit/closing.js";
 import { demo } from "./kit/demo.js";
 import { domains } from "./kit/domains.js";
+import { freezes } from "./kit/freezes.js";
 import { identities } from "./kit/identities.js";
 import { installation } from "./kit/installation.js";
 import { keys } from "./kit/keys.js";
 import { mcpGrants } from "./kit/mcp-grants.js";
+import { labels } from "./kit/labels.js";
 import { members } from "./kit/members.js";
 import type { OrgPart } from "./kit/part.js";
 import { people } from "./kit/people.js";
@@ -41,5 +43,7 @@ export const kit = defineKit(
     installation,
     demo,
     closing,
+    freezes,
+    labels,
   ]),
 );

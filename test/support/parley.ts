@@ -5,6 +5,7 @@ import { type RunningParley, startParley } from "../../gateway/start/parley.js";
 import { rm } from "node:fs/promises";
 import { createDataDir } from "./data-dir.js";
 import { createTestDatabase } from "./database.js";
+import { patientLimits } from "./patient-limits.js";
 import { repeated, saysNothingDone } from "./repeated.js";
 
 /** A GraphQL answer over HTTP. */
@@ -63,6 +64,7 @@ export async function startTestParley(options: TestParleyOptions = {}): Promise<
       PARLEY_BOOTSTRAP: "file",
       // Tests that receive mail choose a free port.
       MAIL_SMTP_LISTEN: "off",
+      ...patientLimits,
       ...(database === null ? {} : { DATABASE_URL: database.url }),
       ...options.environment,
     },

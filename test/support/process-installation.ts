@@ -1,6 +1,7 @@
 import { createDataDir, removeDataDir } from "./data-dir.js";
 import { createTestDatabase } from "./database.js";
 import { ProcessClient, readAdminKey } from "./process-client.js";
+import { patientLimits } from "./patient-limits.js";
 import { type ServerProcess, startServerProcess, withoutLimits } from "./process-server.js";
 
 /** A database of its own and the settings with which server processes share it. */
@@ -26,6 +27,7 @@ export async function createInstallation(): Promise<Installation> {
     PARLEY_DATA_DIR: dataDir,
     PARLEY_SECRET: "a secret of server processes in tests",
     PARLEY_BOOTSTRAP: "file",
+    ...patientLimits,
     ...withoutLimits,
   };
   const adminKey = () => readAdminKey(dataDir);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { patientLimits } from "./patient-limits.js";
 
 /** A server in a process of its own, from the built code. */
 export interface ServerProcess {
@@ -13,6 +14,8 @@ export interface ServerProcess {
   /** Sends a signal (SIGTERM unless given) and resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
+
+const usual = { PORT: "0", MAIL_SMTP_LISTEN: "off", IM_LOOPBACK: "0", ...patientLimits };
 
 const main = path.resolve(import.meta.dirname, "../../dist/gateway/main.js");
 
@@ -29,7 +32,7 @@ export async function startServerProcess(
     Object.entries({ PATH, HOME, TMPDIR }).filter(([, value]) => value !== undefined),
   );
   const child = spawn(process.execPath, [program], {
-    env: { ...inherited, PORT: "0", MAIL_SMTP_LISTEN: "off", IM_LOOPBACK: "0", ...environment } as NodeJS.ProcessEnv,
+    env: { ...inherited, ...usual, ...environment } as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],
   });
   let out = "";

@@ -10,6 +10,7 @@ import type { Services } from "../../subgraphs/shared/context/services.js";
 import { openDatabase } from "../../subgraphs/shared/database/client.js";
 import type { Domain } from "../../subgraphs/shared/domain/domain.js";
 import { createEventLog } from "../../subgraphs/shared/events/create-event-log.js";
+import { patientLimits } from "./patient-limits.js";
 import { silentLogger } from "./silent-logger.js";
 import { createMemoryRateLimiter } from "../../subgraphs/shared/rate-limit/memory-rate-limiter.js";
 import { createSharedRateLimiter } from "../../subgraphs/shared/rate-limit/shared-rate-limiter.js";
@@ -40,10 +41,15 @@ export async function createTestServices(
   const testDatabase = environment["DATABASE_URL"] === undefined ? await createTestDatabase() : null;
   const url = testDatabase?.url ?? environment["DATABASE_URL"]!;
   const secret = environment["PARLEY_SECRET"] ?? randomBytes(32).toString("hex");
-  const config = readConfig({ ...environment, DATABASE_URL: url, PARLEY_SECRET: secret });
+  const config = readConfig({ ...patientLimits, ...environment, DATABASE_URL: url, PARLEY_SECRET: secret });
   const log = silentLogger;
   const sentMail: OutgoingMail[] = [];
-  const database = openDatabase({ url, poolSize: config.DATABASE_POOL_SIZE, log });
+  const database = openDatabase({
+    url,
+    poolSize: config.DATABASE_POOL_SIZE,
+    log,
+    timeFactor: config.TIME_LIMITS_FACTOR,
+  });
   const events = createEventLog({ database, listenUrl: url, clock, log, config });
   await events.start();
   const services: TestServices = {

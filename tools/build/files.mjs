@@ -43,6 +43,7 @@ export const CONSOLE_SOURCES = [
   "console",
   "clients",
   "generated/console-documents.ts",
+  "generated/console-documents",
   "package-lock.json",
   "tools/build/console.mjs",
 ];

@@ -1,4 +1,5 @@
 import { CombinedGraphQLErrors, ServerError } from "@apollo/client/errors";
+import { inWordsOfPeople } from "./words-of-problems.js";
 
 /** An error of one value. */
 export interface Violation {
@@ -52,8 +53,7 @@ function fromBody({ bodyText, statusCode }: ServerError): Problem {
 function toProblem(message: string, { code = "unknown", hint, violations = [] }: Extensions = {}): Problem {
   return {
     code,
-    message,
-    hint: hint ?? null,
+    ...inWordsOfPeople(code, { message, hint: hint ?? null }),
     violations: violations.map(({ path, message: words }) => ({ path: path.join("."), message: words })),
   };
 }

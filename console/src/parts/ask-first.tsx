@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from "react";
+import { setFilters, useAddress } from "../address/address.js";
 import type { Problem } from "../api/problem.js";
 import { Dialog } from "./dialog.js";
 import { Field } from "./field.js";
@@ -21,15 +22,21 @@ interface AskFirstProps {
   readonly isRunning: boolean;
   /** Answers whether it was done. */
   readonly run: () => Promise<boolean>;
+  /** The word of the address that opens the question, as an action of the palette does. */
+  readonly address?: string;
 }
 
 /** A button for what cannot be undone: it asks first. */
-export function AskFirst({ label, what, title, children, confirm, type, problem, isRunning, run }: AskFirstProps) {
-  const [isOpen, setOpen] = useState(false);
+export function AskFirst(props: AskFirstProps) {
+  const { label, what, title, children, confirm, type, problem, isRunning, run, address } = props;
+  const isAsked = useAddress().filters.get("ask") === address;
+  const [wasPressed, setOpen] = useState(false);
+  const isOpen = wasPressed || (address !== undefined && isAsked);
   const [typed, setTyped] = useState("");
   const close = (): void => {
     setOpen(false);
     setTyped("");
+    if (isAsked) setFilters({ ask: null });
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

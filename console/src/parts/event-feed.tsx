@@ -108,7 +108,7 @@ function OneEvent({ event, head }: OneEventProps) {
         <span className="entry-about">
           <Moment at={occurredAt} />{" "}
           {!saysWho && actor?.kind === "PERSON" && actor.name != null && <Person name={actor.name} />}{" "}
-          {!saysWho && <By actor={actor} />} {head?.text !== text && words}
+          {!saysWho && !isFromOutside(event) && <By actor={actor} />} {head?.text !== text && words}
         </span>
         <details className="raw" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary>
@@ -125,6 +125,10 @@ function OneEvent({ event, head }: OneEventProps) {
     </li>
   );
 }
+
+/** Whether the sentence and the words of the object already say that it comes from outside. */
+const isFromOutside = ({ kind, actor, text = "" }: FeedEvent): boolean =>
+  actor?.kind === "EXTERNAL" && (text !== "" || kind.endsWith(".received"));
 
 const Person = ({ name }: { readonly name: string }) => <Avatar id={name} name={name} kind="person" />;
 

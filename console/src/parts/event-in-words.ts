@@ -40,6 +40,13 @@ const spoken: Readonly<Record<string, readonly [verb: string, from: "requester" 
   "a2a.task.replied": ["replied to", "worker"],
 };
 
+/** Actions of the agent that an event names, which may be of another organization. */
+const doneByObject: Readonly<Record<string, string>> = {
+  "a2a.invitation.reserved": "is accepting an invitation",
+  "a2a.invitation.released": "does not accept an invitation",
+  "a2a.invitation.accepted": "accepted an invitation",
+};
+
 /** The past tense, where it is not the participle. */
 const past: Readonly<Record<string, string>> = { written: "wrote", given: "gave", taken: "took" };
 
@@ -51,6 +58,12 @@ const happens =
 export function inWords(event: EventFacts): { readonly sentence: string; readonly saysWho: boolean } {
   const { kind, actor, object = null } = event;
   const passive = sentenceOf(kind);
+  const done = doneByObject[kind];
+  if (done !== undefined && object?.startsWith("@") === true)
+    return { sentence: written(`${object} ${done}`), saysWho: true };
+  // The agent of another organization is known as a side of the task.
+  const spokenOutside = actor?.kind === "EXTERNAL" && event.sides != null ? spokenBetween(event) : null;
+  if (spokenOutside !== null) return { sentence: written(spokenOutside), saysWho: true };
   if (actor != null && isOurs(actor)) {
     const action = spokenBy(event, actor) ?? withObject(active[kind] ?? activeOf(passive), object);
     if (action !== null) return { sentence: written(`${actorInWords(actor)} ${action}`), saysWho: true };
@@ -69,19 +82,29 @@ function activeOf(passive: string): string | null {
   return `${past[done] ?? done} ${/^an? /.test(noun) ? `[${noun}]` : noun}${rest}`;
 }
 
+/** One side of a task speaks to the other; null for other events, and if the speaker is not known. */
+function spokenBetween({ kind, sides }: EventFacts): string | null {
+  const known = spoken[kind];
+  if (known === undefined || sides == null) return null;
+  const [verb, from] = known;
+  const by = sides[from];
+  return by === null ? null : `@${by} ${verb} ${named(sides[other(from)])}`;
+}
+
 /** An agent speaks to another one, or a person in its name. Null where the two are not known. */
 function spokenBy({ kind, agents, sides }: EventFacts, actor: Actor): string | null {
   const known = spoken[kind];
   if (known === undefined) return null;
   const [verb, from] = known;
   if (sides == null) {
-    const [other, ...more] = agents.filter((handle) => `@${handle}` !== actor.name);
-    return actor.kind !== "AGENT" || other === undefined || more.length > 0 ? null : `${verb} @${other}`;
+    const [peer, ...more] = agents.filter((handle) => `@${handle}` !== actor.name);
+    return actor.kind !== "AGENT" || peer === undefined || more.length > 0 ? null : `${verb} @${peer}`;
   }
-  const [by, to] = [named(sides[from]), named(sides[from === "requester" ? "worker" : "requester"])];
+  const [by, to] = [named(sides[from]), named(sides[other(from)])];
   return actor.kind === "AGENT" ? `${verb} ${to}` : `${verb} ${to} for ${by}`;
 }
 
+const other = (side: "requester" | "worker") => (side === "requester" ? "worker" : "requester");
 const named = (handle: string | null): string => (handle === null ? "a deleted agent" : `@${handle}`);
 
 /** `revoked [a key]` → `revoked the key “CI”`, or `revoked a key` without a name. */

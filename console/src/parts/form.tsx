@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import type { Problem, Violation } from "../api/problem.js";
+import { valueOfCode } from "../api/words-of-problems.js";
 import { ProblemNote } from "./problem-note.js";
 
 interface Refusal {
@@ -21,6 +22,13 @@ interface Refusal {
 const RefusalContext = createContext<Refusal>({ problem: null, names: [], add: () => () => {} });
 
 const concerns = ({ path }: Violation, name: string): boolean => path === name || path.startsWith(`${name}.`);
+
+/** An error that is about one value without saying so, such as a handle that is taken, is shown at the field of that value. */
+function atItsField(problem: Problem, names: readonly string[]): Problem {
+  const path = problem.violations.length > 0 ? null : valueOfCode(problem.code, names);
+  if (path === null) return problem;
+  return { ...problem, violations: [{ path, message: [problem.message, problem.hint].filter(Boolean).join(" ") }] };
+}
 
 interface FormProps {
   /** Why it was refused. Errors of one value are at its field, the others at `FormProblem`. */
@@ -41,7 +49,7 @@ export function Form({ problem, submit, label, className, onKeyDown, children }:
       setNames((all) => [...all, name]);
       return () => setNames((all) => all.filter((one) => one !== name));
     };
-    return { problem, names, add };
+    return { problem: problem === null ? null : atItsField(problem, names), names, add };
   }, [problem, names]);
   const send = (event: FormEvent): void => {
     event.preventDefault();

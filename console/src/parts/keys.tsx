@@ -11,6 +11,7 @@ export const inboxKeys: KeyList = [
   [["r", "f"], "reply to the open email, forward it"],
   [["x", "Shift X"], "select a row, select all up to it"],
   [["e"], "move the selected emails, or the open one, to the archive"],
+  [["l"], "label the selected emails, or the open one"],
   [["u"], "back to the list"],
   [["Ctrl Enter"], "send the email"],
 ];

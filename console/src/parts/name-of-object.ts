@@ -19,12 +19,21 @@ interface Named {
 /**
  * The name of the object of an event, as a sentence writes it: `“CI”`, `@scout`, `example.com`. Null for objects without one.
  *
+ * @param kind the kind of the event
  * @param lastKnown the name that the event recorded, for objects that are gone
  */
-export function nameOfObject(subject: Named | null | undefined, lastKnown: string | null | undefined): string | null {
+export function nameOfObject(
+  kind: string,
+  subject: Named | null | undefined,
+  lastKnown: string | null | undefined,
+): string | null {
   const name = subject == null ? null : nameOf(subject);
-  return name ?? lastKnown ?? null;
+  if (name !== null || lastKnown == null) return name;
+  return isQuoted.test(kind) ? quoted(lastKnown) : lastKnown;
 }
+
+/** Kinds of objects whose names are patterns that people wrote. */
+const isQuoted = /^(mail|im|chat)\.contact_rule\./;
 
 function nameOf(subject: Named): string | null {
   const { __typename: type } = subject;

@@ -51,6 +51,8 @@ const places: readonly (readonly [kind: string, place: PlaceOf])[] = [
   ["webhook.", at(["webhooks"], { view: "deliveries" })],
   ["signing_key.", at(["webhooks"], { view: "keys" })],
   ["identity.", ofAgent(null)],
+  ["freeze.", ofAgent(null)],
+  ["label.", at(["organization"], { view: "labels" })],
   ["api_key.", (agent) => (agent === null ? at(["organization"], { view: "keys" }) : ofAgent(null))(agent)],
   ["service_token.", at(["organization"], { view: "tokens" })],
   ["mcp_grant.", at(["organization"], { view: "applications" })],

@@ -1,5 +1,16 @@
 import type { Problem } from "../api/problem.js";
 
+/** Errors that the server never answers with: its docs do not explain them. */
+const ownCodes = new Set([
+  "no_answer",
+  "unknown",
+  "vault_key_refused",
+  "weak_vault_key",
+  "cannot_be_decrypted",
+  "invalid_format",
+  "vault_locked",
+]);
+
 /** An error with the API's message and hint. */
 export function ProblemNote({ problem, retry }: { readonly problem: Problem | null; readonly retry?: () => void }) {
   if (problem === null) return null;
@@ -7,7 +18,7 @@ export function ProblemNote({ problem, retry }: { readonly problem: Problem | nu
   return (
     <div className="problem" role="alert">
       <p>
-        {message} <code>{code}</code>
+        {message} {ownCodes.has(code) ? <code>{code}</code> : <a href={`/docs/errors#${code}`}>{code}</a>}
       </p>
       {violations.length > 0 && (
         <ul>

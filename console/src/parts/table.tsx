@@ -18,7 +18,7 @@ export function Table(props: {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column} scope="col">
+              <th key={column} scope="col" className={/^Actions?$/.test(column) ? "acts" : undefined}>
                 {column}
               </th>
             ))}

@@ -1,10 +1,12 @@
-import { signOut } from "../session.js";
+import { type Session, signOut } from "../session.js";
 import { action, type Place } from "./place.js";
 import { chooseTheme } from "./theme.js";
 
 /** Actions that every organization has, from anywhere. */
-export function fixedActions(openKeys: () => void): readonly Place[] {
+export function fixedActions(openKeys: () => void, { isAdmin, isOperator }: Session): readonly Place[] {
   return [
+    ...(isAdmin ? [stop("all agents", "of the organization", ["organization"], { view: "settings" })] : []),
+    ...(isOperator ? [stop("every agent of the installation", "all organizations", ["installation"])] : []),
     action("Create an agent", "", ["agents"], { new: "agent" }),
     action("Add a webhook", "create a webhook", ["webhooks"], { new: "webhook" }),
     action("Write an email", "inbox (c)", ["inbox", "new"]),
@@ -22,12 +24,19 @@ export function fixedActions(openKeys: () => void): readonly Place[] {
 }
 
 /** Actions with an agent. */
-export function actionsOf(handle: string): readonly Place[] {
+export function actionsOf(handle: string, { isAdmin }: Pick<Session, "isAdmin">): readonly Place[] {
   return [
     action(`Write as @${handle}`, "email or message", ["inbox", "new"], { agent: handle }),
     action(`Connect a host to @${handle}`, "MCP, or a key", ["agents", handle], { view: "connect" }),
+    action(`Check who may reach @${handle}`, "contact rules explained", ["agents", handle], { view: "reach" }),
+    stop(`@${handle}`, "nothing leaves in its name", ["agents", handle]),
+    ...(isAdmin ? [action(`Delete @${handle}`, "asks first", ["agents", handle], { ask: "deletion" })] : []),
   ];
 }
+
+/** Asks first, on the page that has the switch. */
+const stop = (who: string, about: string, path: readonly string[], filters: Record<string, string> = {}): Place =>
+  action(`Stop ${who}`, `freeze: ${about}`, path, { ...filters, ask: "freeze" });
 
 const theme = (name: string, value: "dark" | "light" | "system"): Place => ({
   id: `theme ${value}`,

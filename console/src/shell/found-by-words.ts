@@ -1,5 +1,6 @@
 import { inWords } from "../parts/badge.js";
 import { lastWords } from "../parts/last-words.js";
+import type { Session } from "../session.js";
 import { actionsOf } from "./actions.js";
 import { place, type Place } from "./place.js";
 import type { Answer } from "./use-search.js";
@@ -13,7 +14,7 @@ interface Found extends Place {
 const shown = 80;
 
 /** The messages, tasks, chats and mails that a search has found. */
-export function foundByWords(answer: Answer | null): readonly Found[] {
+export function foundByWords(answer: Answer | null, session: Session): readonly Found[] {
   if (answer === null) return [];
   const { asked } = answer;
   const { identities, imMessages, a2aOrganizationTasks, chatOrganizationEvents, mailOrganizationMessages } =
@@ -25,7 +26,7 @@ export function foundByWords(answer: Answer | null): readonly Found[] {
   return [
     ...(identities?.nodes ?? []).flatMap(({ id, agentHandle, displayName }) => [
       found(id, `@${agentHandle}`, displayName ?? "agent", ["agents", agentHandle]),
-      ...actionsOf(agentHandle).map((one) => ({ ...one, to: one.id, id: `found ${one.id}`, foundBy: asked })),
+      ...actionsOf(agentHandle, session).map((one) => ({ ...one, to: one.id, id: `found ${one.id}`, foundBy: asked })),
     ]),
     ...(imMessages?.nodes ?? []).map(({ id, conversationId, content, remoteNumber, participants }) => {
       const about = `message, ${remoteNumber ?? participants.join(", ")}`;

@@ -1,6 +1,7 @@
 import { useLiveness } from "../api/liveness.js";
+import { FreezeBanner } from "./freeze-banner.js";
 
-/** Says when the page receives no events. None is lost: it continues after the last one. */
+/** Says what is frozen, and when the page receives no events. None is lost: it continues after the last one. */
 export function LiveBanner() {
   const liveness = useLiveness();
   return (
@@ -10,6 +11,7 @@ export function LiveBanner() {
           Not live: the connection to the server is lost. The page will continue when the connection is back.
         </p>
       )}
+      <FreezeBanner />
     </div>
   );
 }

@@ -35,9 +35,9 @@ export default function Palette({ typed, type, isEntered, close, openKeys }: Pal
   const { data, error } = useQuery(PaletteDocument);
   const session = useSession();
   const { answer, isSearching } = useSearch(typed);
-  const named = [...fixedPlaces(session, openKeys), ...(data === undefined ? [] : foundPlaces(data))];
+  const named = [...fixedPlaces(session, openKeys), ...(data === undefined ? [] : foundPlaces(data, session))];
   const listed = new Set(named.filter((one) => matches(textOf(one), typed)).map(({ id }) => id));
-  const places = [...named, ...foundByWords(answer).filter(({ to }) => !listed.has(to)), ...docPages];
+  const places = [...named, ...foundByWords(answer, session).filter(({ to }) => !listed.has(to)), ...docPages];
   const choose = (id: string): void => {
     close();
     places.find((place) => place.id === id)?.open();

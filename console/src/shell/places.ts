@@ -14,7 +14,7 @@ export function fixedPlaces(session: Session, openKeys: () => void): readonly Pl
     ...views,
     ...(session.isAdmin ? viewsOfAdmins : []),
     ...(session.isOperator ? viewsOfOperators : []),
-    ...fixedActions(openKeys),
+    ...fixedActions(openKeys, session),
     ...tools.filter(({ to }) => !to.startsWith("/console/")).map(({ name, about, to }) => elsewhere(name, about, to)),
     place(partsPage.name, partsPage.about, [partsPage.path]),
   ];
@@ -22,7 +22,7 @@ export function fixedPlaces(session: Session, openKeys: () => void): readonly Pl
 
 const views: readonly Place[] = [
   place("Board of tasks", "tasks", ["tasks"], { view: "board" }),
-  place("Contexts", "tasks", ["tasks"], { view: "contexts" }),
+  place("Conversations", "tasks: contexts", ["tasks"], { view: "contexts" }),
   place("Invitations", "tasks", ["tasks"], { view: "invitations" }),
   place("Tasks that wait for input", "tasks", ["tasks"], { state: "INPUT_REQUIRED" }),
   place("Deliveries", "webhooks", ["webhooks"], { view: "deliveries" }),
@@ -45,6 +45,7 @@ const views: readonly Place[] = [
   place("Keys of the vault", "vault", ["vault"], { view: "keys" }),
   place("Your sessions", "organization", ["organization"], { view: "sessions" }),
   place("Applications", "organization, access by MCP", ["organization"], { view: "applications" }),
+  place("Labels", "organization, names and colors", ["organization"], { view: "labels" }),
   place("Settings of the organization", "rename, leave, delete", ["organization"], { view: "settings" }),
   place("Drafts", "inbox", ["inbox", "drafts"]),
   place("Import email", "inbox", ["inbox", "imports"]),
@@ -74,6 +75,8 @@ export const docPages: readonly Place[] = (
     ["MCP", "connecting a host", "/docs/mcp"],
     ["tasks between agents", "A2A", "/docs/a2a"],
     ["email", "domains, relay, mailboxes", "/docs/mail"],
+    ["organizing mail", "labels, filters", "/docs/organizing"],
+    ["screening of mail", "attacks, prompt injection, hidden text", "/docs/screening"],
     ["messages", "phone numbers", "/docs/messaging"],
     ["Slack", "team chat", "/docs/chat"],
     ["webhooks", "events, signatures, retries", "/docs/webhooks"],
@@ -87,13 +90,16 @@ export const docPages: readonly Place[] = (
 ).map(([name, about, to]) => elsewhere(`Docs: ${name}`, about, to));
 
 /** The places of this organization. */
-export function foundPlaces({ identities, a2aOrganizationTasks, webhookSubscriptions }: PaletteQuery): Place[] {
+export function foundPlaces(
+  { identities, a2aOrganizationTasks, webhookSubscriptions }: PaletteQuery,
+  session: Session,
+): Place[] {
   return [
     ...identities.nodes.flatMap(({ agentHandle, displayName }) => [
       place(`@${agentHandle}`, displayName ?? "agent", ["agents", agentHandle]),
       place(`Inbox of @${agentHandle}`, "", ["inbox"], { agent: agentHandle }),
       place(`Contact rules of @${agentHandle}`, "", ["agents", agentHandle], { view: "rules" }),
-      ...actionsOf(agentHandle),
+      ...actionsOf(agentHandle, session),
     ]),
     ...a2aOrganizationTasks.nodes.map(({ id, state, requester, worker }) =>
       place(

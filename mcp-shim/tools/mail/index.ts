@@ -1,6 +1,7 @@
 import type { Tool } from "../../tool.js";
+import { labelMail } from "./label.js";
 import { readingTools } from "./read.js";
 import { sendingTools } from "./send.js";
 
 /** The tools for mail. */
-export const mailTools: readonly Tool[] = [...readingTools, ...sendingTools];
+export const mailTools: readonly Tool[] = [...readingTools, labelMail, ...sendingTools];

@@ -2,19 +2,21 @@ import { type Static, Type } from "typebox";
 import type { McpMailFragment, McpMailTextFragment } from "../../../generated/mcp-documents.js";
 import { Nullable } from "../../call/paging.js";
 import type { TextBudget } from "../../call/text-budget.js";
-import { Untrusted } from "../../call/untrusted.js";
+import { screeningRecord, screeningSchema, Untrusted } from "../../call/untrusted.js";
 
 const mostRecipients = 20;
 const mostAttachments = 20;
 
 const facts = {
-  message_id: Type.String({ description: "For read_mail, reply_to_mail and forward_mail." }),
+  message_id: Type.String({ description: "For read_mail, label_mail, reply_to_mail and forward_mail." }),
   thread_id: Type.String({ description: "For read_mail_thread." }),
   direction: Type.Enum(["received", "sent"]),
   status: Type.String({ description: "received; or queued, sent, delivered, bounced, failed." }),
   is_read: Type.Boolean(),
   has_attachments: Type.Boolean(),
+  labels: Type.Array(Type.String(), { description: "Those that Parley sets, then those of label_mail." }),
   created_at: Type.String(),
+  screening: screeningSchema,
 };
 
 const head = {
@@ -57,7 +59,9 @@ function factsOf(mail: McpMailFragment) {
     status: mail.status.toLowerCase(),
     is_read: mail.isRead,
     has_attachments: mail.hasAttachments,
+    labels: mail.labels,
     created_at: mail.createdAt,
+    screening: screeningRecord(mail.screening),
   };
 }
 

@@ -10,9 +10,10 @@ import {
 import { found } from "../../call/found.js";
 import { nextCursor, pageField, pageInput, pageOf } from "../../call/paging.js";
 import { TextBudget } from "../../call/text-budget.js";
-import { noticeField, Untrusted, withNotice } from "../../call/untrusted.js";
+import { noticeAbout, noticeField, Untrusted } from "../../call/untrusted.js";
 import { Nullable } from "../../call/paging.js";
 import { marks, operationTool, readsOutside, type Tool } from "../../tool.js";
+import { labelFilterInput } from "./label.js";
 import { mailRecord, mailSchema, mailTextRecord, mailTextSchema } from "./mail-record.js";
 
 const usual = 20;
@@ -23,8 +24,8 @@ const listMail = operationTool({
   name: "list_mail",
   title: "List mail",
   description:
-    "Lists the messages of your mailbox, newest first, without their texts. Filter by unread, direction or folder. To find " +
-    "messages by words use search_mail.",
+    "Lists the messages of your mailbox, newest first, without their texts. Filter by unread, direction, folder or labels. " +
+    "To find messages by words use search_mail.",
   action: "mail.read",
   effect: readsOutside,
   input: Type.Object(
@@ -32,6 +33,7 @@ const listMail = operationTool({
       unread: Type.Optional(Type.Boolean({ description: "True: only unread ones." })),
       direction: Type.Optional(Type.Enum(["received", "sent"])),
       folder: Type.Optional(Type.Enum(["inbox", "archive", "spam"])),
+      ...labelFilterInput,
       ...pageInput(50, usual),
     },
     { additionalProperties: false },
@@ -46,13 +48,15 @@ const listMail = operationTool({
         isRead: input.unread === undefined ? undefined : !input.unread,
         direction: input.direction === undefined ? undefined : directions[input.direction],
         folder: input.folder?.toUpperCase() as MailFolder | undefined,
+        labels: input.labels,
+        notLabels: input.not_labels,
       },
       ...pageOf(input, usual),
     };
   },
   answer({ mailMessages: { nodes, pageInfo } }) {
     const budget = new TextBudget();
-    return { ...withNotice, messages: nodes.map((mail) => mailRecord(mail, budget)), ...nextCursor(pageInfo) };
+    return { ...noticeAbout(nodes), messages: nodes.map((mail) => mailRecord(mail, budget)), ...nextCursor(pageInfo) };
   },
 });
 
@@ -68,6 +72,7 @@ const searchMail = operationTool({
   input: Type.Object(
     {
       query: Type.String({ minLength: 1, maxLength: 256 }),
+      ...labelFilterInput,
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, description: `Default: ${usual}.` })),
     },
     { additionalProperties: false },
@@ -75,14 +80,16 @@ const searchMail = operationTool({
   output: Type.Object({ ...noticeField, messages: Type.Array(mailSchema) }),
   argumentsOf: { search: "query" },
   document: McpSearchMailDocument,
-  variables: async ({ query, limit = usual }, call) => ({
+  variables: async ({ query, limit = usual, labels, not_labels: notLabels }, call) => ({
     mailbox: (await call.me()).mailbox,
     search: query,
+    labels,
+    notLabels,
     first: limit,
   }),
   answer({ searchMail: found }) {
     const budget = new TextBudget();
-    return { ...withNotice, messages: found.map((mail) => mailRecord(mail, budget)) };
+    return { ...noticeAbout(found), messages: found.map((mail) => mailRecord(mail, budget)) };
   },
 });
 
@@ -107,7 +114,7 @@ const readMail = operationTool({
   document: McpReadMailDocument,
   variables: async (input, call) => ({ mailbox: (await call.me()).mailbox, id: input.message_id }),
   answer: ({ mailMessage }, { offset }) => ({
-    ...withNotice,
+    ...noticeAbout(mailMessage == null ? [] : [mailMessage]),
     message: mailTextRecord(found(mailMessage, "message with this id"), new TextBudget(), { offset }),
   }),
 });
@@ -141,7 +148,7 @@ export const readMailThread = operationTool({
     const { id, folder, messageCount, subject, messages } = found(data.mailThread, "thread with this id");
     const budget = new TextBudget();
     return {
-      ...withNotice,
+      ...noticeAbout(messages.nodes),
       thread_id: id,
       folder: folder.toLowerCase(),
       message_count: messageCount,

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import type { McpImFragment } from "../../../generated/mcp-documents.js";
 import { Nullable } from "../../call/paging.js";
 import type { TextBudget } from "../../call/text-budget.js";
-import { Untrusted } from "../../call/untrusted.js";
+import { screeningRecord, screeningSchema, Untrusted } from "../../call/untrusted.js";
 
 const mostMedia = 10;
 const mostReactions = 20;
@@ -18,6 +18,7 @@ export const imSchema = Type.Object({
   reply_to: Nullable(Type.String({ description: "The message that it replies to." })),
   thread_id: Nullable(Type.String({ description: "Set if it replies or is replied to. For read_im." })),
   created_at: Type.String(),
+  screening: screeningSchema,
   untrusted: Untrusted({
     from: Nullable(Type.String({ description: "Who wrote a received message." })),
     text: Type.String(),
@@ -39,6 +40,7 @@ export function imRecord(message: McpImFragment, budget: TextBudget): Static<typ
     reply_to: message.replyToMessageId ?? null,
     thread_id: message.threadId ?? null,
     created_at: message.createdAt,
+    screening: screeningRecord(message.screening),
     untrusted: {
       from: received ? (message.senderNumber ?? message.remoteNumber ?? null) : null,
       text: budget.takeMarked(message.content ?? ""),

@@ -9,7 +9,7 @@ import {
 import { keyInput } from "../../call/keys.js";
 import { nextCursor, Nullable, pageField, pageInput, pageOf } from "../../call/paging.js";
 import { TextBudget } from "../../call/text-budget.js";
-import { noticeField, Untrusted, withNotice } from "../../call/untrusted.js";
+import { noticeAbout, noticeField, Untrusted, withNotice } from "../../call/untrusted.js";
 import { marks, operationTool, readsOutside, sends, type Tool } from "../../tool.js";
 import { imRecord, imSchema } from "./im-record.js";
 
@@ -91,7 +91,11 @@ const readIm = operationTool({
   }),
   answer({ imMessages: { nodes, pageInfo } }) {
     const budget = new TextBudget();
-    return { ...withNotice, messages: nodes.map((message) => imRecord(message, budget)), ...nextCursor(pageInfo) };
+    return {
+      ...noticeAbout(nodes),
+      messages: nodes.map((message) => imRecord(message, budget)),
+      ...nextCursor(pageInfo),
+    };
   },
 });
 

@@ -28,12 +28,21 @@ export const whoAmI = operationTool({
     claimed: Type.Boolean({
       description: "Whether a person has claimed you. Tools that need it are not listed until then.",
     }),
+    frozen: Nullable(
+      Type.Object(
+        { scope: Type.String(), mode: Type.String(), since: Type.String() },
+        {
+          description:
+            "A person has stopped you: nothing leaves, and in the mode `all` you read nothing. Null if nothing stops you.",
+        },
+      ),
+    ),
     organization: Nullable(Type.Object({ id: Type.String(), name: Type.String() })),
     event_cursor: Type.String(),
   }),
   document: McpMeDocument,
   variables: () => ({}),
-  answer({ viewer: { identity, organization }, eventCursor }) {
+  answer({ viewer: { identity, organization }, eventCursor, freezes }) {
     // The endpoint refuses callers without an agent.
     const me = identity!;
     return {
@@ -46,6 +55,7 @@ export const whoAmI = operationTool({
       contact_sharing_enabled: me.contactSharingEnabled,
       instant_messages: me.imEnabled === true,
       claimed: me.claimStatus === "AGENT_CLAIMED",
+      frozen: frozenOf(freezes.nodes),
       organization: organization == null ? null : { id: organization.id, name: organization.name },
       event_cursor: eventCursor,
     };
@@ -56,4 +66,11 @@ export const whoAmI = operationTool({
 function signatureOf(mailbox: NonNullable<McpMeQuery["viewer"]["identity"]>["mailbox"]): string | null {
   if (mailbox == null || !mailbox.signatureEnabled) return null;
   return mailbox.signatureText ?? mailbox.signatureHtml ?? null;
+}
+
+/** The freeze that stops the most; null while there is none. */
+function frozenOf(freezes: McpMeQuery["freezes"]["nodes"]): { scope: string; mode: string; since: string } | null {
+  const freeze = freezes.find(({ mode }) => mode === "ALL") ?? freezes[0];
+  if (freeze === undefined) return null;
+  return { scope: freeze.scope.toLowerCase(), mode: freeze.mode.toLowerCase(), since: freeze.startedAt };
 }

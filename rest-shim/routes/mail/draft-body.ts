@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import type { MailDraftOrigin, MailForwardMode } from "../../../generated/documents.js";
 import { rejected } from "../../wire/rejection.js";
-import { Maybe, Recipients, texts } from "./outgoing-body.js";
+import { Maybe, ownLabels, Recipients, texts } from "./outgoing-body.js";
 
 /** The keys of a draft's content (wire contract mail 8), all optional. */
 export const draftContent = {
@@ -26,6 +26,7 @@ export const draftContent = {
   prompt: Maybe(
     Type.String({ description: "The prompt that a program was given to write it: up to 10,000 characters." }),
   ),
+  ...ownLabels,
 };
 
 const Content = Type.Object(draftContent);
@@ -74,6 +75,7 @@ const names = {
   references: "references",
   track_opens: "trackOpens",
   prompt: "prompt",
+  labels: "labels",
 } as const satisfies Partial<Record<keyof Content, string>>;
 
 type Plain = { [key in keyof typeof names as (typeof names)[key]]?: Content[key] };

@@ -55,6 +55,7 @@ const flatKeys = {
     Type.Object({
       part_index: Type.Integer({ description: "Position in this generation, from 1." }),
       ...attachmentRecord.schema.properties,
+      is_inline: Type.Boolean({ description: "The same as `inline`." }),
     }),
   ),
 };
@@ -66,6 +67,7 @@ export const draftRecord = {
       id: Uuid,
       mailbox_id: Uuid,
       thread_id: Nullable(Uuid),
+      labels: Type.Array(Type.String(), { description: "The sent message gets them." }),
       from_address: Type.String(),
       ...flatKeys,
       message_id: Type.Null({ description: "A draft has no Message-ID before it is sent." }),
@@ -82,6 +84,7 @@ export const draftRecord = {
     id: draft.id,
     mailbox_id: draft.mailboxId,
     thread_id: draft.threadId ?? null,
+    labels: draft.labels,
     status: "open",
     from_address: draft.mailbox?.emailAddress ?? "",
     ...flatRecord(draft.current),
@@ -114,6 +117,7 @@ function flatRecord(content: MailDraftRecordFragment["current"]): object {
     attachment_metadata: content.attachments.map((attachment, index) => ({
       part_index: index + 1,
       ...attachmentRecord.write(attachment),
+      is_inline: attachment.inline,
     })),
   };
 }

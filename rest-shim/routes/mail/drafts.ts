@@ -13,6 +13,7 @@ import {
 } from "../../../generated/documents.js";
 import { pageQuery, pageVariables } from "../../page.js";
 import { operationRoute, type Route } from "../../route.js";
+import { labelFilter, labelFilters, labelLoc } from "../label-keys.js";
 import { found } from "../found.js";
 import { addDraftAttachment, deleteDraftAttachment, readDraftAttachment } from "./draft-attachments.js";
 import { draftContent, draftInput, expectedGeneration, generationKeys, generationQuery } from "./draft-body.js";
@@ -51,12 +52,15 @@ export const drafts: readonly Route[] = [
     query: Type.Object({
       ...pageQuery,
       thread_id: Type.Optional(Type.String({ description: "Only drafts that reply in this thread." })),
+      labels: labelFilters.labels,
     }),
     response: mailPageSchema(draftRecord.schema),
+    loc: { labels: labelLoc.labels },
     document: ListMailDraftsDocument,
     variables: ({ params, query }) => ({
       mailbox: params.email_address,
       threadId: query.thread_id ?? null,
+      labels: labelFilter(query).labels,
       ...pageVariables(query),
     }),
     answer: (data) => mailPage(data.mailDrafts, draftRecord.write),
@@ -99,7 +103,8 @@ export const drafts: readonly Route[] = [
     method: "PATCH",
     path: one,
     summary: "Change a draft",
-    description: "The draft gets another generation. Omitted keys are unchanged. Null clears a key.",
+    description:
+      "The draft gets another generation, unless only its labels change. Omitted keys are unchanged. Null clears a key.",
     body: Type.Object({ ...draftContent, ...generationKeys }),
     // Attachments have separate routes: here, files that a client believes to be attached would be missing.
     refusedKeys: ["attachments"],
@@ -168,7 +173,7 @@ export const drafts: readonly Route[] = [
     ...keyed,
     method: "POST",
     path: `${one}/duplicate`,
-    summary: "Make another draft with the content of a draft",
+    summary: "Make another draft with the content and the labels of a draft",
     status: 201,
     body: Type.Object(generationKeys),
     example: { generation: 2 },

@@ -7,9 +7,12 @@ import { sources } from "./sources.js";
 import { imports } from "./imports.js";
 import { ingest } from "./ingest.js";
 import { mailboxes } from "./mailboxes.js";
+import { labelEvents } from "./label-events.js";
+import { messageBatches } from "./message-batches.js";
 import { messageSends } from "./message-sends.js";
 import { messages } from "./messages.js";
 import { openPixel } from "./open-pixel.js";
+import { screening } from "./screening.js";
 import { sending } from "./sending.js";
 import { sendingDomains } from "./sending-domains.js";
 import { threads } from "./threads.js";
@@ -20,6 +23,8 @@ export const routes: readonly Route[] = [
   ...contactRules,
   ...sendingDomains,
   ...messages,
+  ...messageBatches,
+  ...labelEvents,
   ...sending,
   ...messageSends,
   ...drafts,
@@ -30,4 +35,5 @@ export const routes: readonly Route[] = [
   ...openPixel,
   ...imports,
   ...ingest,
+  ...screening,
 ];

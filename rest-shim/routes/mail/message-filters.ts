@@ -1,5 +1,12 @@
 import { type Static, Type } from "typebox";
-import type { MailDirection, MailFolder, MailMessageFilter, MailStatus } from "../../../generated/documents.js";
+import { labelFilter, labelFilters, labelLoc } from "../label-keys.js";
+import type {
+  MailDirection,
+  MailFolder,
+  MailMessageFilter,
+  MailStatus,
+  ScreeningLevel,
+} from "../../../generated/documents.js";
 
 const oneOf = <const Value extends string>(values: readonly Value[]) => Type.Optional(Type.Enum([...values]));
 
@@ -20,10 +27,14 @@ export const messageFilters = {
   is_read: Type.Optional(Type.Boolean()),
   is_starred: Type.Optional(Type.Boolean()),
   has_attachments: Type.Optional(Type.Boolean()),
+  screening: Type.Optional(
+    Type.Enum(["clean", "notice", "suspicious", "dangerous"], { description: "At least so dangerous." }),
+  ),
   thread_id: Type.Optional(Type.String()),
   folder: oneOf(["inbox", "spam", "blocked", "archive"]),
   status: oneOf(["queued", "sent", "delivered", "bounced", "failed", "received"]),
   import_job_id: Type.Optional(Type.String()),
+  ...labelFilters,
 };
 
 const Filters = Type.Object(messageFilters);
@@ -39,12 +50,14 @@ export function messageFilter(query: Static<typeof Filters>): MailMessageFilter 
     isRead: query.is_read,
     isStarred: query.is_starred,
     hasAttachments: query.has_attachments,
+    screening: query.screening?.toUpperCase() as ScreeningLevel | undefined,
     threadId: query.thread_id,
     folder: query.folder?.toUpperCase() as MailFolder | undefined,
     status: query.status?.toUpperCase() as MailStatus | undefined,
     importJobId: query.import_job_id,
+    ...labelFilter(query),
   };
 }
 
 /** Where the values of filters stand in the query. */
-export const messageLoc = { search: ["query", "q"], timeZone: ["query", "tz"] } as const;
+export const messageLoc = { search: ["query", "q"], timeZone: ["query", "tz"], ...labelLoc } as const;

@@ -9,6 +9,7 @@ import {
 import { pageQuery, pageVariables } from "../../page.js";
 import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
+import { labelFilter, labelFilters, labelInput, labelKeys } from "../label-keys.js";
 import { mailPage, mailPageSchema } from "./mail-page.js";
 import { messageFilter, messageFilters, messageLoc } from "./message-filters.js";
 import { messageDetailRecord, messageRecord } from "./records.js";
@@ -45,10 +46,19 @@ export const messages: readonly Route[] = [
     tag,
     summary: "Search messages, best match first",
     description: "Ranks the newest 10,000 matches. There is one page only.",
-    query: Type.Object({ q: Type.String({ description: "Words and quoted phrases that must all occur." }), limit }),
+    query: Type.Object({
+      q: Type.String({ description: "Words and quoted phrases that must all occur." }),
+      ...labelFilters,
+      limit,
+    }),
     response: mailPageSchema(messageRecord.schema),
     document: SearchMailDocument,
-    variables: ({ params, query }) => ({ mailbox: params.email_address, search: query.q, first: query.limit ?? 50 }),
+    variables: ({ params, query }) => ({
+      mailbox: params.email_address,
+      search: query.q,
+      ...labelFilter(query),
+      first: query.limit ?? 50,
+    }),
     loc: messageLoc,
     answer: (data) => ({ items: data.searchMail.map(messageRecord.write), next_cursor: null, has_more: false }),
   }),
@@ -69,8 +79,12 @@ export const messages: readonly Route[] = [
     path: `${base}/messages/{message_id}`,
     credentials,
     tag,
-    summary: "Mark a message as read, unread, starred or not starred",
-    body: Type.Object({ is_read: Type.Optional(Type.Boolean()), is_starred: Type.Optional(Type.Boolean()) }),
+    summary: "Mark a message as read, unread, starred or not starred, and change its labels",
+    body: Type.Object({
+      is_read: Type.Optional(Type.Boolean()),
+      is_starred: Type.Optional(Type.Boolean()),
+      ...labelKeys,
+    }),
     example: { is_read: true },
     response: messageRecord.schema,
     document: UpdateMailMessageDocument,
@@ -80,6 +94,7 @@ export const messages: readonly Route[] = [
         id: params.message_id,
         ...(body.is_read === undefined ? {} : { isRead: body.is_read }),
         ...(body.is_starred === undefined ? {} : { isStarred: body.is_starred }),
+        ...labelInput(body),
       },
     }),
     answer: (data) => messageRecord.write(data.updateMailMessage.message),

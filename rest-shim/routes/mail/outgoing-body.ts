@@ -27,6 +27,16 @@ export const texts = {
   reply_to: Maybe(Type.String({ description: "Address for replies." })),
 };
 
+/** The labels of mail that is being written. */
+export const ownLabels = {
+  labels: Maybe(
+    Type.Array(Type.String(), {
+      description: "Up to 50 labels, none of those that Parley sets. The sent message gets them.",
+    }),
+  ),
+};
+
+const OwnLabels = Type.Object(ownLabels);
 const Texts = Type.Object(texts);
 
 /** An attachment as the operation takes it. */
@@ -42,4 +52,12 @@ export function attachmentInput(attachment: Static<typeof AttachmentBody>) {
 /** The texts as the operation takes them. */
 export function textsInput({ body_text, body_html, reply_to }: Static<typeof Texts>) {
   return { bodyText: body_text ?? null, bodyHtml: body_html ?? null, replyTo: reply_to ?? null };
+}
+
+/**
+ * The labels as the operation takes them. An omitted key stays omitted: a retry of a request from before it existed must
+ * have the same input.
+ */
+export function labelsInput({ labels }: Static<typeof OwnLabels>) {
+  return labels === undefined ? {} : { labels };
 }

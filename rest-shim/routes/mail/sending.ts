@@ -11,8 +11,10 @@ import { messageRecord } from "./records.js";
 import {
   AttachmentBody,
   attachmentInput,
+  labelsInput,
   Maybe,
   outgoingBody,
+  ownLabels,
   Recipients,
   texts,
   textsInput,
@@ -35,9 +37,26 @@ const common = {
   ...outgoingBody,
 } as const;
 
+/** Keys of drafts and of the other routes here: a client that sends one expects what this route does not do. */
+const unavailable = {
+  send: ["thread_id", "references", "forward_message_id", "forward_of_message_id", "additional_attachments", "send_at"],
+  reply: ["recipients", "thread_id", "references", "track_opens", "additional_attachments", "send_at"],
+  forward: [
+    "attachments",
+    "forward_note_text",
+    "forward_note_html",
+    "forward_mode",
+    "in_reply_to_message_id",
+    "thread_id",
+    "references",
+    "send_at",
+  ],
+} as const;
+
 const ReplyBody = Type.Object({
   subject: Maybe(Type.String({ description: "Default: that of the message after `Re: `." })),
   ...texts,
+  ...ownLabels,
   attachments: Attachments,
 });
 
@@ -56,6 +75,7 @@ function replyInput(
     subject,
     ...textsInput(body),
     attachments: attachments?.map(attachmentInput) ?? null,
+    ...labelsInput(body),
   };
 }
 
@@ -70,10 +90,12 @@ export const sending: readonly Route[] = [
       recipients: Recipients,
       subject: Type.String({ description: "Up to 998 characters. It may be empty." }),
       ...texts,
+      ...ownLabels,
       in_reply_to_message_id: Maybe(Type.String({ description: "Id of a message in the mailbox, or a Message-ID." })),
       attachments: Attachments,
       track_opens: Maybe(Type.Boolean({ description: "Needs `body_html`." })),
     }),
+    unavailableKeys: unavailable.send,
     example: {
       recipients: { to: ["Ada <ada@example.com>"] },
       subject: "Report",
@@ -89,6 +111,7 @@ export const sending: readonly Route[] = [
         inReplyToMessageId: body.in_reply_to_message_id ?? null,
         attachments: body.attachments?.map(attachmentInput) ?? null,
         trackOpens: body.track_opens ?? null,
+        ...labelsInput(body),
       },
     }),
     answer: ({ sendMail }) => messageRecord.write(found(sendMail.message)),
@@ -99,6 +122,7 @@ export const sending: readonly Route[] = [
     summary: "Reply to the sender of a message",
     name: "replyToMailSender",
     body: ReplyBody,
+    unavailableKeys: unavailable.reply,
     example: replyExample,
     document: ReplyToMailDocument,
     variables: ({ params, body }) => ({ input: replyInput(params, false, body) }),
@@ -111,6 +135,7 @@ export const sending: readonly Route[] = [
     description: "The server finds the recipients: the sender and everyone in To and Cc, without this mailbox.",
     name: "replyToMailAll",
     body: ReplyBody,
+    unavailableKeys: unavailable.reply,
     example: replyExample,
     document: ReplyToMailDocument,
     variables: ({ params, body }) => ({ input: replyInput(params, true, body) }),
@@ -131,9 +156,11 @@ export const sending: readonly Route[] = [
       include_original_attachments: Maybe(Type.Boolean({ description: "Only for `inline`. Default: true." })),
       subject: Maybe(Type.String({ description: "Default: that of the original after `Fwd: `." })),
       ...texts,
+      ...ownLabels,
       additional_attachments: Attachments,
       track_opens: Maybe(Type.Boolean({ description: "Needs HTML." })),
     }),
+    unavailableKeys: unavailable.forward,
     example: { recipients: { to: ["ada@example.com"] }, body_text: "For your information." },
     document: ForwardMailDocument,
     variables: ({ params, body }) => ({
@@ -147,6 +174,7 @@ export const sending: readonly Route[] = [
         ...textsInput(body),
         additionalAttachments: body.additional_attachments?.map(attachmentInput) ?? null,
         trackOpens: body.track_opens ?? null,
+        ...labelsInput(body),
       },
     }),
     answer: ({ forwardMail }) => messageRecord.write(found(forwardMail.message)),

@@ -6,11 +6,12 @@ import {
   ListMailThreadsDocument,
   type MailFolder,
   MarkMailThreadReadDocument,
-  MoveMailThreadDocument,
+  UpdateMailThreadDocument,
 } from "../../../generated/documents.js";
 import { pageQuery, pageVariables } from "../../page.js";
 import { everyPage, operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
+import { labelFilter, labelFilters, labelInput, labelKeys, labelLoc } from "../label-keys.js";
 import { mailPage, mailPageSchema } from "./mail-page.js";
 import { messageRecord, threadDetailSchema, threadRecord } from "./records.js";
 
@@ -30,14 +31,17 @@ export const threads: readonly Route[] = [
     credentials,
     tag,
     summary: "List threads, latest activity first",
-    query: Type.Object({ folder: Type.Optional(folderSchema), ...pageQuery }),
+    description: "With labels a page may be shorter than its limit. Continue while `has_more` is true.",
+    query: Type.Object({ folder: Type.Optional(folderSchema), ...labelFilters, ...pageQuery }),
     response: mailPageSchema(threadRecord.schema),
     document: ListMailThreadsDocument,
     variables: ({ params, query }) => ({
       mailbox: params.email_address,
       folder: folderOf(query.folder),
+      ...labelFilter(query),
       ...pageVariables(query),
     }),
+    loc: labelLoc,
     answer: (data) => mailPage(data.mailThreads, threadRecord.write),
   }),
   operationRoute({
@@ -70,16 +74,22 @@ export const threads: readonly Route[] = [
     path: `${base}/{thread_id}`,
     credentials,
     tag,
-    summary: "Move a thread to a folder",
-    description: "`blocked` is refused: only contact rules move mail there.",
-    body: Type.Object({ folder: Type.Optional(folderSchema) }),
+    summary: "Move a thread to a folder, or change the labels of its messages",
+    description:
+      "`blocked` is refused: only contact rules move mail there. Labels change on each message, at most 500.",
+    body: Type.Object({ folder: Type.Optional(folderSchema), ...labelKeys }),
     example: { folder: "archive" },
     response: threadRecord.schema,
-    document: MoveMailThreadDocument,
+    document: UpdateMailThreadDocument,
     variables: ({ params, body }) => ({
-      input: { mailbox: params.email_address, id: params.thread_id, folder: folderOf(body.folder) },
+      input: {
+        mailbox: params.email_address,
+        id: params.thread_id,
+        folder: folderOf(body.folder),
+        ...labelInput(body),
+      },
     }),
-    answer: (data) => threadRecord.write(data.moveMailThread.thread),
+    answer: (data) => threadRecord.write(data.updateMailThread.thread),
   }),
   operationRoute({
     method: "POST",

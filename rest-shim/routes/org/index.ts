@@ -2,8 +2,10 @@ import type { Route } from "../../route.js";
 import { whoami } from "./account.js";
 import { billing } from "./billing.js";
 import { brand } from "./brand.js";
+import { freezes } from "./freezes.js";
 import { identities } from "./identities.js";
 import { apiKeys } from "./keys.js";
+import { labels } from "./labels.js";
 import { organizationDomains } from "./organization-domains.js";
 import { resourceLinks } from "./resource-links.js";
 import { signingKeys } from "./signing-keys.js";
@@ -20,6 +22,8 @@ export const routes: readonly Route[] = [
   ...agentReview,
   ...apiKeys,
   ...identities,
+  ...freezes,
+  ...labels,
   ...organizationDomains,
   ...billing,
   stripeWebhook,

@@ -31,6 +31,7 @@ export const organizationDomains: readonly Route[] = [
     summary: "Claim a domain of the organization",
     description: "For admins. `dns_record` of the answer proves it. A domain that was claimed before stays as it is.",
     body: Type.Object({ domain: Type.String({ description: "such as example.com" }) }),
+    refusedKeys: ["publish_publicly"],
     status: 201,
     response: organizationDomainRecord.schema,
     example: { domain: "example.com" },

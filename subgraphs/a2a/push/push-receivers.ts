@@ -15,10 +15,13 @@ export const pushReceivers: ReceiverKind = {
   async findTargets(db, { keyring }, targetIds) {
     const targets = await findActivePushTargets(db, targetIds);
     return new Map(
-      targets.map(({ id, url, sealedProof }) => {
+      targets.map(({ id, url, sealedProof, waits }) => {
         const proof = pushHeaders(openProof(keyring, id, sealedProof));
         const headers = { "content-type": "application/a2a+json", ...proof };
-        return [id, { id, url, signingKeys: [], headers, forgetsAnswers: true }];
+        return [
+          id,
+          { id, url, ...(waits ? { waits: () => true } : {}), signingKeys: [], headers, forgetsAnswers: true },
+        ];
       }),
     );
   },

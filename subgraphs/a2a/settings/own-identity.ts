@@ -2,7 +2,7 @@ import { type AuthorityRow, authorize } from "../../shared/authority/authority.j
 import type { RequestContext } from "../../shared/context/request-context.js";
 import type { Queries } from "../../shared/database/statements.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
-import { findIdentityByHandle, type IdentityCore } from "../../shared/identity/identity-core.js";
+import { findIdentityByHandle, type FreezableIdentity } from "../../shared/identity/identity-core.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
 
 /** Refuses anonymous viewers and unsuitable credentials, before any look-up. */
@@ -19,7 +19,7 @@ export async function ownIdentity(
   row: AuthorityRow,
   agentHandle: string,
   db: Queries = services.database.request.reader,
-): Promise<IdentityCore> {
+): Promise<FreezableIdentity> {
   refuseStrangers(viewer, row);
   const identity = await findIdentityByHandle(db, agentHandle);
   if (identity === null) throw notFound("identity with this handle");

@@ -9,11 +9,13 @@ import { holdSides, lockTask } from "./store/tasks.js";
 import { appendMessage, type WrittenTask } from "./append-message.js";
 import { messageFingerprint, sameFingerprint } from "./message-fingerprint.js";
 import { taskErrors } from "./errors.js";
+import { passGate } from "../../shared/reviews/gate.js";
+import type { FrozenBy } from "../../shared/reviews/rules/freeze.js";
 
 /** A worker's reply to a task that it received. */
 export interface Reply {
   /** Asks who replies in the transaction, by a statement that it sends at once; throws when the viewer may not. */
-  readonly worker: () => Promise<{ readonly id: string }>;
+  readonly worker: () => Promise<{ readonly id: string; readonly frozenBy: FrozenBy | null }>;
   /** An invisible task is not locked. */
   readonly viewer: Viewer;
   readonly taskId: string;
@@ -37,7 +39,7 @@ export async function reply(
   const scope = taskId.toLowerCase();
   await holdSides(tx, taskId);
   // The look for a repeat and the messages come after the locks.
-  const [{ id: workerId }, task, earlier, history] = await inOrder(
+  const [{ id: workerId, frozenBy }, task, earlier, history] = await inOrder(
     tx,
     worker,
     () => lockTask(tx, taskId, { viewer }),
@@ -50,6 +52,7 @@ export async function reply(
     if (sameFingerprint(earlier.fingerprint, fingerprint)) return null;
     throw taskErrors.problem("a2a_message_id_reused");
   }
+  passGate("a2a.reply", { frozenBy });
   const state = afterReply(task.state, intent);
   if (state === null) throw taskErrors.problem("a2a_task_terminal");
   const appended = { kind: "a2a.task.replied", role: "agent", content, scope, fingerprint, state, now } as const;

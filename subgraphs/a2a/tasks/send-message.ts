@@ -16,6 +16,8 @@ import { appendMessage, type WrittenTask } from "./append-message.js";
 import { messageFingerprint, sameFingerprint } from "./message-fingerprint.js";
 import { recordTaskEvents } from "./record-task-event.js";
 import { taskErrors } from "./errors.js";
+import { passGate } from "../../shared/reviews/gate.js";
+import { closingFreeze } from "../../shared/reviews/rules/freeze.js";
 
 /** A locked task, and the version after which changes are reported. */
 export interface PushedTask extends Pick<TaskRow, "id" | "requester"> {
@@ -61,7 +63,10 @@ export async function sendMessage(tx: Statements, sending: Sending): Promise<Sen
     findMessageUse(tx, scope, content.messageId),
   ]);
   const { requester, worker } = sidesOf(settings, sending);
-  const decision = admission({ ...requester, peerRules: ofRequester }, { ...worker, peerRules: ofWorker });
+  // A repeat sends nothing, unless it brings an address for notifications.
+  if (earlier === null || sending.configurePush !== null) passGate("a2a.send", requester);
+  const enabled = worker.enabled && closingFreeze(worker.frozenBy) === null;
+  const decision = admission({ ...requester, peerRules: ofRequester }, { ...worker, enabled, peerRules: ofWorker });
   if (!decision.allowed) {
     await announceDenial(tx, decision, requester, worker, now);
     return { denied: decision };

@@ -8,7 +8,7 @@ export function ruleBookAt(now: Date): RuleBook<RuleOwner> {
     table: ruleTable,
     hold: async (tx, identityId) => {
       const held = await holdSettings(tx, identityId, now);
-      return held === null ? null : { organizationId: held.organizationId };
+      return held === null ? null : { organizationId: held.organizationId, frozenBy: held.frozenBy };
     },
     events: "chat.contact_rule",
   };

@@ -7,7 +7,7 @@ import { slackWebApi } from "./web-api/slack-web-api.js";
 
 const webApi = definePart({
   name: "Slack",
-  open: ({ config }) => slackWebApi(config.CHAT_SLACK_API_URL),
+  open: ({ config }) => slackWebApi(config.CHAT_SLACK_API_URL, config.TIME_LIMITS_FACTOR),
   close: (slack) => slack.close(),
 });
 

@@ -12,6 +12,7 @@ import {
 import type { BegunWrite } from "./finish-write.js";
 import { recordWriteEvents } from "./record-write-events.js";
 import { insertWrite, type NewWrite } from "./store/new-writes.js";
+import { passGate } from "../../shared/reviews/gate.js";
 
 /**
  * Stores a write, in progress, and commits it; null when its key was used before. `count` counts new ones, and may refuse
@@ -31,6 +32,7 @@ export async function beginWrite(
     );
     if (held?.organizationId !== organizationId) throw notFound("connection with this id");
     if (!isNew) return null;
+    passGate("chat.send", held);
     await count();
     if (held.token === null) throw connectionErrors.problem("connection_not_connected");
     const stored = {

@@ -4,6 +4,7 @@ import { writeEvents } from "./events.js";
 import { expireChatWrites } from "./jobs.js";
 import { chatWrites } from "./observed-queues.js";
 import { writeSettings } from "./settings.js";
+import { writeLifecycle } from "./lifecycle.js";
 
 /** writes: the shared parts of messages and operations: the record, its key, its outcome. */
 export const writes: Feature = {
@@ -12,4 +13,5 @@ export const writes: Feature = {
   settings: writeSettings,
   queues: [chatWrites],
   recurring: [expireChatWrites],
+  lifecycle: writeLifecycle,
 };

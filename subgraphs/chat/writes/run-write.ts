@@ -14,6 +14,8 @@ import { agedTo } from "./rules/expiry.js";
 import { isWriteKey, writeKeyRule } from "./rules/write-key.js";
 import { findVisibleWriteByKey } from "./store/visible-writes.js";
 import type { WriteKind, WriteRow } from "./store/write-row.js";
+import { timeLimit } from "../../shared/config/time-limit.js";
+import { passGate } from "../../shared/reviews/gate.js";
 
 const limitedBy = "CHAT_WRITES_PER_MINUTE";
 
@@ -67,10 +69,12 @@ export async function runWrite(
   const hasToken = isLasting(connection, services.clock.now());
   // The key alone identifies a retry when it is stored. It is looked up before that only where a new one would cost
   // more.
-  if (!hasRoom || !hasToken) {
+  if (!hasRoom || !hasToken || connection.frozenBy !== null) {
     const earlier = await find();
     if (earlier !== null) return repeat(earlier);
   }
+  // Before Slack is asked anything; the transaction asks again.
+  passGate("chat.send", connection);
   const count = () => enforce(services.limiter, ...limit);
   if (!hasRoom) await count();
   const started = performance.now();
@@ -97,7 +101,8 @@ export async function runWrite(
   const call: CallSlack = async (method, asked) =>
     token === null ? { kind: "unreachable" } : slack.call({ method, token, input: asked, sharedBy: connection.id });
   const work = finishWrite(services, begun, async () => admission.refusal ?? wanted.work(call, begun.id));
-  const done = await atMost(Math.max(leastPatience, patience - (performance.now() - started)), work);
+  const within = timeLimit(services.config, patience) - (performance.now() - started);
+  const done = await atMost(Math.max(leastPatience, within), work);
   return done ?? agedTo(orGone(await find()), services.clock.now());
 }
 

@@ -3,15 +3,17 @@ import type { Transaction } from "../../shared/database/client.js";
 import type { LockedMailbox } from "../messages/public.js";
 import { beginDraft } from "./begin-draft.js";
 import { requireGeneration } from "./change-draft.js";
+import { keepLabels, labelDraft } from "./label-draft.js";
 import { noDraft } from "./own-draft.js";
 import { originOf } from "./rules/author.js";
 import { saveGeneration } from "./save-generation.js";
 import { copyAttachments } from "./store/attachments.js";
+import { labelsOfLockedDraft } from "./store/draft-labels.js";
 import { lockDraft, readGeneration } from "./store/draft-writes.js";
 
 /**
- * Creates another draft of a locked mailbox with the content of a draft's current generation. Copies of attachments
- * share the bytes, but count as storage like the originals. Returns its id. Throws `not_found`,
+ * Creates another draft of a locked mailbox with the labels of a draft and the content of its current generation.
+ * Copies of attachments share the bytes, but count as storage like the originals. Returns its id. Throws `not_found`,
  * `draft_generation_conflict`, `draft_limit_reached` and `storage_limit_exceeded`.
  */
 export async function copyDraft(
@@ -21,6 +23,7 @@ export async function copyDraft(
   mailbox: LockedMailbox,
   { draftId, expectedGeneration }: { readonly draftId: string; readonly expectedGeneration?: number | null },
 ): Promise<{ readonly id: string }> {
+  await keepLabels(tx, mailbox);
   const original = await lockDraft(tx, mailbox.id, draftId);
   if (original === null) throw noDraft();
   requireGeneration(original.generation, expectedGeneration);
@@ -33,6 +36,7 @@ export async function copyDraft(
     generation: { ...current, attachmentIds, origin: originOf(context.viewer), prompt: null },
     threadId: original.threadId,
     addedBytes: byteSize,
+    labels: await labelDraft(tx, mailbox, draft.id, await labelsOfLockedDraft(tx, mailbox.organizationId, original.id)),
     createdAt,
   });
   return { id: draft.id };

@@ -5,7 +5,7 @@ const subject = "MailDraft";
 /** Kinds of event of drafts (wire contract mail 8). */
 export const draftEvents = defineEvents({
   "mail.draft.created": { description: "Somebody began a draft.", subject },
-  "mail.draft.changed": { description: "A draft got a new generation.", subject },
+  "mail.draft.changed": { description: "A draft got a new generation, or other labels.", subject },
   "mail.draft.sent": { description: "A draft was sent. It is now a message.", subject },
   "mail.draft.deleted": { description: "A draft was deleted.", subject },
 });

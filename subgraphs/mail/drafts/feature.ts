@@ -2,6 +2,7 @@ import type { Feature } from "../../shared/domain/feature.js";
 import { draftAuthority } from "./authority.js";
 import { draftErrors } from "./errors.js";
 import { draftEvents } from "./events.js";
+import { draftLifecycle } from "./lifecycle.js";
 import { draftById } from "./loaders.js";
 import { AddMailDraftAttachments } from "./operations/add-mail-draft-attachments.js";
 import { AddMailDraftAttachment } from "./operations/add-mail-draft-attachment.js";
@@ -56,4 +57,5 @@ export const drafts: Feature = {
   errors: draftErrors.definitions,
   openOperations: ["Mutation.finishMailDraftUpload", "Mutation.openMailDraftUpload"],
   events: draftEvents,
+  lifecycle: draftLifecycle,
 };

@@ -6,6 +6,7 @@ import { rowsThatFit, rowsWithin } from "../../shared/rules/page-bytes.js";
 import { generationName } from "./rules/generation-name.js";
 import { mostTextBytes } from "./rules/limits.js";
 import { type DraftAttachmentRow, listVisibleDraftAttachments } from "./store/attachments.js";
+import { listVisibleDraftLabels } from "./store/draft-labels.js";
 import type { DraftRow } from "./store/draft-row.js";
 import { findVisibleDrafts } from "./store/drafts.js";
 import {
@@ -21,6 +22,14 @@ export function draftById({ viewer, services }: RequestContext): DataLoader<stri
     const wanted = ids.map((id) => id.toLowerCase());
     const rows = await findVisibleDrafts(services.database.request.reader, viewer, wanted.filter(isUuid));
     return inKeyOrder(rows, wanted, (row) => row.id);
+  });
+}
+
+/** The labels of drafts that the viewer may see, in no order. */
+export function labelsOfDraft({ viewer, services }: RequestContext): DataLoader<string, readonly string[]> {
+  return new DataLoader(async (ids) => {
+    const rows = await listVisibleDraftLabels(services.database.request.reader, viewer, ids);
+    return inKeyOrder(rows, ids, (row) => row.draftId).map((row) => row?.names ?? []);
   });
 }
 

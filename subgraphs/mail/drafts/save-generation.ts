@@ -3,6 +3,7 @@ import type { Transaction } from "../../shared/database/client.js";
 import { invalid } from "../../shared/errors/shared-errors.js";
 import { addStorage, type LockedMailbox, releaseContents } from "../messages/public.js";
 import { requireRoom } from "../sending/public.js";
+import type { LabelFacts } from "./label-draft.js";
 import { recordDraftEvent } from "./record-draft-event.js";
 import { authorOf } from "./rules/author.js";
 import { bytesOf } from "./rules/content.js";
@@ -17,6 +18,8 @@ export interface NextGeneration {
   readonly threadId: string | null;
   /** Bytes of a new attachment for it. */
   readonly addedBytes?: number;
+  /** The change of its labels with it. */
+  readonly labels?: LabelFacts | null;
   /** Now by default. */
   readonly createdAt?: Date;
 }
@@ -32,7 +35,7 @@ export async function saveGeneration(
   plan: string,
   mailbox: LockedMailbox,
   draft: LockedDraft,
-  { generation, threadId, addedBytes = 0, createdAt: now = services.clock.now() }: NextGeneration,
+  { generation, threadId, addedBytes = 0, labels = null, createdAt: now = services.clock.now() }: NextGeneration,
 ): Promise<number> {
   const violations = contentViolations(generation);
   if (violations.length > 0) throw invalid(violations);
@@ -45,7 +48,7 @@ export async function saveGeneration(
   if (more > 0n) requireRoom(services, plan, mailbox, Number(more));
   await addStorage(tx, mailbox.id, more);
   const kind = number === 1 ? "mail.draft.created" : "mail.draft.changed";
-  await recordDraftEvent(tx, kind, mailbox, { id: draft.id, version: number }, now);
+  await recordDraftEvent(tx, kind, mailbox, { id: draft.id, version: number }, now, { ...labels });
   return number;
 }
 

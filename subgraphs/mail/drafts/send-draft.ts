@@ -6,6 +6,7 @@ import { addStorage, type LockedMailbox } from "../messages/public.js";
 import { findSource, sendOnce } from "../sending/public.js";
 import { lockOwnMailbox, requireGeneration } from "./change-draft.js";
 import { endDraft } from "./end-draft.js";
+import { keepLabels, passLabels } from "./label-draft.js";
 import { noDraft, requireDraft } from "./own-draft.js";
 import { prepareDraft } from "./prepare-draft.js";
 import { bytesOfDraft, type LockedDraft, lockDraft } from "./store/draft-writes.js";
@@ -20,10 +21,10 @@ export interface DraftToSend {
 }
 
 /**
- * Sends a draft and removes it, in one transaction: concurrent sends make one message. It sends the content that was
- * read: if the draft got another generation meanwhile, nothing is sent. Returns the id of the message. A later request
- * for the sent generation gets the same id, as long as the event log has it (wire contract mail 8). Throws `not_found`,
- * `draft_generation_conflict` and the errors of `sendOnce` and `prepareDraft`.
+ * Sends a draft with its labels and removes it, in one transaction: concurrent sends make one message. It sends the
+ * content that was read: if the draft got another generation meanwhile, nothing is sent. Returns the id of the message.
+ * A later request for the sent generation gets the same id, as long as the event log has it (wire contract mail 8).
+ * Throws `not_found`, `draft_generation_conflict` and the errors of `sendOnce` and `prepareDraft`.
  */
 export async function sendDraft(context: RequestContext, mailbox: MailboxRow, input: DraftToSend): Promise<string> {
   const sent = await sentBefore(context, mailbox.id, input);
@@ -56,6 +57,7 @@ async function sendNow(context: RequestContext, mailbox: MailboxRow, input: Draf
     },
     before: async (tx) => {
       const locked = await lockOwnMailbox(tx, context, mailbox.id);
+      await keepLabels(tx, locked);
       const draft = await lockDraft(tx, mailbox.id, input.draftId);
       if (draft === null) throw noDraft();
       requireGeneration(draft.generation, read);
@@ -64,6 +66,7 @@ async function sendNow(context: RequestContext, mailbox: MailboxRow, input: Draf
     },
     also: async (tx, messageId) => {
       const { locked, draft } = taken!;
+      await passLabels(tx, locked, draft.id, messageId, context.services.clock.now());
       await endDraft(tx, context, locked, draft, messageId);
     },
   });

@@ -5,7 +5,10 @@ const subject = "MailMessage";
 /** Kinds of event of messages (wire contract mail 12, 13). */
 export const messageEvents = defineEvents({
   "mail.message.queued": { description: "A message was accepted for sending.", subject },
-  "mail.message.changed": { description: "A message was marked as read, unread, starred or not starred.", subject },
+  "mail.message.changed": {
+    description: "Labels of a message changed, or it was marked as read, unread, starred or not starred.",
+    subject,
+  },
   "mail.message.received": { description: "A message arrived in the inbox.", subject },
   "mail.message.spam": { description: "A message arrived in the spam folder.", subject },
   "mail.message.blocked": { description: "A message was blocked by contact rules. Agents do not see it.", subject },

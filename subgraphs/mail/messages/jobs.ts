@@ -1,6 +1,7 @@
 import { defineRecurringJob } from "../../shared/work/recurring-job.js";
 import { renewSearches } from "./renew-searches.js";
 import { emptyClosedMailbox, findClosedMailboxes } from "./store/closed-mailboxes.js";
+import { deleteLabelEvents } from "./store/label-events.js";
 import { correctCounter, findWrongCounters, listMailboxIds } from "./store/received-bytes.js";
 
 /** Removes the content of deleted identities' mailboxes, a few rows at a time. */
@@ -20,6 +21,21 @@ export const renewStaleSearches = defineRecurringJob({
   cron: "* * * * *",
   async run({ services, signal }) {
     while (!signal.aborted && (await renewSearches(services))) continue;
+  },
+});
+
+/** Label events that one statement removes. */
+const prunedTogether = 1_000;
+
+/** Removes label events that are older than the event log. */
+export const pruneLabelEvents = defineRecurringJob({
+  name: "mail-prune-label-events",
+  cron: "41 * * * *",
+  async run({ services: { database, clock, config }, signal }) {
+    const before = new Date(clock.now().getTime() - config.EVENT_RETENTION_DAYS * 86_400_000);
+    while (!signal.aborted) {
+      if ((await deleteLabelEvents(database.jobs.writer, before, prunedTogether)) < prunedTogether) return;
+    }
   },
 });
 

@@ -7,11 +7,12 @@ import {
   pageRequest,
   toConnection,
 } from "../../shared/graphql/connection.js";
+import type { LabelFilter } from "../../shared/labels/rules/label-filter.js";
 import { type Keyset, type Page, type PageRequest, toPage } from "../../shared/pagination/page.js";
 import { shareOfEach } from "../../shared/rules/share-of-each.js";
 import { inSearchTime, inSearchSlot } from "../../shared/search/search-slots.js";
 import { countMailboxes } from "../mailboxes/public.js";
-import { type GivenMessageFilter, readMessageFilter } from "./read-filter.js";
+import { type GivenMessageFilter, type NamedMessageFilter, readMessageFilter } from "./read-filter.js";
 import { mostWalked, searchLimits } from "./rules/limits.js";
 import {
   filterVisibleMessages,
@@ -20,6 +21,7 @@ import {
   walkVisibleMessages,
 } from "./store/message-lists.js";
 import type { MessageRow } from "./store/message-row.js";
+import { findFilteredLabels } from "./store/label-conditions.js";
 import { findVisibleMatches } from "./store/message-search.js";
 import { findVisibleMessages } from "./store/messages.js";
 import { byIndex } from "./store/search-conditions.js";
@@ -39,7 +41,8 @@ export async function listMessages(
   const { reader } = services.database.request;
   const list = `mail-messages/${mailboxId ?? "organization"}/${filterName(given)}`;
   const request = pageRequest(context, list, args);
-  const filter = readMessageFilter(mailboxId, given);
+  const filter = await withLabels(context, mailboxId, readMessageFilter(mailboxId, given));
+  if (filter === null) return toConnection(context, list, { rows: [], hasNextPage: false }, asIs, asIs);
   const most =
     mailboxId === null ? shareOfEach(await countMailboxes(reader, viewer.organizationId!), mostWalked) : mostWalked;
   const page =
@@ -51,13 +54,29 @@ export async function listMessages(
       : await searchPage(context, filter, filter.parts, request, most);
   const ids = page.rows.map(({ id }) => id);
   const rows = inKeyOrder(await findVisibleMessages(reader, viewer, ids), ids, (row) => row.id);
-  return toConnection(
-    context,
-    list,
-    { ...page, rows: rows.filter((row) => row !== null) },
-    (row) => row,
-    (row) => row,
-  );
+  return toConnection(context, list, { ...page, rows: rows.filter((row) => row !== null) }, asIs, asIs);
+}
+
+const asIs = (row: MessageRow): MessageRow => row;
+
+/** A filter with the ids of its labels; null when nothing can match it. */
+export async function withLabels(
+  { viewer, services }: RequestContext,
+  mailboxId: string | null,
+  { labels: named, ...filter }: NamedMessageFilter,
+): Promise<MessageFilter | null> {
+  if (named === null) return filter;
+  const { reader } = services.database.request;
+  const labels = await findFilteredLabels(reader, viewer.organizationId!, mailboxId, named);
+  return labels === null ? null : { ...filter, ...flagsOf(filter, named), labels };
+}
+
+/** A list of what is starred or unread has an index of its own. */
+function flagsOf({ isStarred, isRead }: Pick<MessageFilter, "isStarred" | "isRead">, { all }: LabelFilter): object {
+  return {
+    ...(isStarred === undefined && all.system.includes("starred") ? { isStarred: true } : {}),
+    ...(isRead === undefined && all.system.includes("unread") ? { isRead: false } : {}),
+  };
 }
 
 /** A frequent word is found among the newest messages, a rare one in the index, and others on the walk. */
@@ -98,10 +117,17 @@ function pageOfWalk({ first }: PageRequest, { found, stoppedAt }: MessageWalk): 
 /** The common properties of all filters. */
 const always: ReadonlySet<string> = new Set<keyof MessageFilter>(["mailboxId", "dates", "parts"]);
 
-/** An unfiltered list fills its page. */
+/** An unfiltered list fills its page, and so does that of one label, which the index has. */
 function walkLength(filter: MessageFilter, { first }: PageRequest, most: number): number {
+  const { labels } = filter;
+  const isByOneLabel =
+    labels !== undefined &&
+    [labels.all.custom, labels.all.system, labels.none.custom, labels.none.system].flat().length === 1 &&
+    labels.all.custom.length === 1;
   // Agents do not see blocked messages, so a few more than the page has are examined.
-  return Object.keys(filter).every((key) => always.has(key)) ? Math.min(first * 2, most) : most;
+  return Object.keys(filter).every((key) => always.has(key) || (key === "labels" && isByOneLabel))
+    ? Math.min(first * 2, most)
+    : most;
 }
 
 /** Searches that are too slow with the index use the walk. */

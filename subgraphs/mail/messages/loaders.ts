@@ -14,6 +14,7 @@ import {
   sizeVisibleTexts,
   type TextRow,
 } from "./store/message-parts.js";
+import { type LabelsRow, listVisibleLabels } from "./store/message-labels.js";
 import type { MessageRow } from "./store/message-row.js";
 import { findVisibleMessages } from "./store/messages.js";
 
@@ -59,6 +60,14 @@ export function attachmentsOfMessage({ viewer, services }: RequestContext): Data
   return new DataLoader(async (ids) => {
     const rows = await listVisibleAttachments(services.database.request.reader, viewer, ids);
     return byMessage(rows, ids);
+  });
+}
+
+/** The labels of messages that the viewer may see. */
+export function labelsOfMessage({ viewer, services }: RequestContext): DataLoader<string, LabelsRow | null> {
+  return new DataLoader(async (ids) => {
+    const rows = await listVisibleLabels(services.database.request.reader, viewer, ids);
+    return inKeyOrder(rows, ids, (row) => row.messageId);
   });
 }
 

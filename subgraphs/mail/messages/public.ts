@@ -1,7 +1,9 @@
 export { attachmentUrl } from "./attachment-url.js";
+export { changeMessages } from "./change-messages.js";
 export { deleteMessages } from "./delete-messages.js";
 export { followMailbox, MailboxFeedArgs } from "./follow-mailbox.js";
-export { messageById, textsOfMessage } from "./loaders.js";
+export { labelNewMessage } from "./label-new-message.js";
+export { labelsOfMessage, messageById, textsOfMessage } from "./loaders.js";
 export { inSevenBits, withAsciiHeaders } from "./mime/ascii-copy.js";
 export { bodyTextOf } from "./mime/body-text.js";
 export { buildMessage } from "./mime/build-message.js";
@@ -30,6 +32,7 @@ export {
   readSmallContents,
   releaseContents,
 } from "./store/contents.js";
+export { findFilteredLabels, type FoundLabels, messageLabelConditions } from "./store/label-conditions.js";
 export { assignThreads, insertMessage, type PlacedMessage, storeMessages } from "./store/insert-message.js";
 export { addStorage, lockMailbox, type LockedMailbox } from "./store/mailbox-lock.js";
 export { fromMessages, messageColumns, type MessageRow, visibleMessages } from "./store/message-row.js";

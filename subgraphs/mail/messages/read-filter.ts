@@ -1,6 +1,9 @@
 import { invalidValue } from "../../shared/errors/shared-errors.js";
 import { isRefusal, readDateRange } from "../../shared/dates/date-range.js";
 import { isUuid } from "../../shared/identity/uuid.js";
+import { checkLabelFilter } from "../../shared/labels/read-labels.js";
+import type { Level } from "../../shared/screening/rules/verdict.js";
+import type { LabelFilter } from "../../shared/labels/rules/label-filter.js";
 import { hasAtMost } from "../../shared/rules/text.js";
 import { longestQuery, searchedParts } from "./rules/search-query.js";
 import type { MessageFilter } from "./store/message-lists.js";
@@ -15,16 +18,23 @@ export interface GivenMessageFilter {
   readonly isRead?: boolean | null;
   readonly isStarred?: boolean | null;
   readonly hasAttachments?: boolean | null;
+  /** At least so dangerous. */
+  readonly screening?: Level | null;
   readonly threadId?: string | null;
   readonly folder?: string | null;
   readonly status?: string | null;
   readonly importJobId?: string | null;
+  readonly labels?: readonly string[] | null;
+  readonly notLabels?: readonly string[] | null;
 }
+
+/** A filter whose labels are not yet looked up. */
+export type NamedMessageFilter = Omit<MessageFilter, "labels"> & { readonly labels: LabelFilter | null };
 
 const argumentNames = { start: "startDatetime", end: "endDatetime", timeZone: "timeZone" } as const;
 
 /** Checks filters. Throws `validation_failed`. */
-export function readMessageFilter(mailboxId: string | null, given: GivenMessageFilter): MessageFilter {
+export function readMessageFilter(mailboxId: string | null, given: GivenMessageFilter): NamedMessageFilter {
   const { startDatetime, endDatetime, timeZone, threadId, importJobId, search } = given;
   const dates = readDateRange({ start: startDatetime, end: endDatetime, timeZone });
   if (isRefusal(dates)) throw invalidValue([argumentNames[dates.refused]], dates.message);
@@ -38,11 +48,13 @@ export function readMessageFilter(mailboxId: string | null, given: GivenMessageF
     ...(given.isRead == null ? {} : { isRead: given.isRead }),
     ...(given.isStarred == null ? {} : { isStarred: given.isStarred }),
     ...(given.hasAttachments == null ? {} : { hasAttachments: given.hasAttachments }),
+    ...(given.screening == null ? {} : { screening: given.screening }),
     ...(threadId == null ? {} : { threadId }),
     ...(importJobId == null ? {} : { importId: importJobId }),
     ...(given.folder == null ? {} : { folder: given.folder }),
     ...(given.status == null ? {} : { status: given.status }),
     parts: search == null ? null : readSearch(search),
+    labels: checkLabelFilter(given),
   };
 }
 

@@ -11,6 +11,8 @@ import type { WaitingReception } from "./store/receptions.js";
 export interface SenderFacts {
   readonly folder: "inbox" | "spam" | "blocked";
   readonly isForged: boolean;
+  /** DMARC fails, or SPF fails without a signature that passes. */
+  readonly failsChecks: boolean;
   /** Null when nothing was checked. */
   readonly results: Prisma.InputJsonObject | null;
 }
@@ -45,7 +47,7 @@ export async function judgeSenders(
     const isForged = claimed[at]!.some((domain) => hosted.has(domain));
     const isSpam = mail.isFlaggedAsSpam || (checks?.failsPolicy ?? false);
     const folder = folderOf({ filterMode: mailbox.filterMode, verdicts: own, isForged, isSpam });
-    return { folder, isForged, results: checks?.results ?? null };
+    return { folder, isForged, failsChecks: checks?.isUnproved ?? false, results: checks?.results ?? null };
   });
 }
 

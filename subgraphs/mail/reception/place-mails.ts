@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import type { Services } from "../../shared/context/services.js";
 import { inOrder, type Statements } from "../../shared/database/statements.js";
 import { appendEvents } from "../../shared/events/append-event.js";
+import type { StoredVerdict } from "../../shared/screening/rules/verdict.js";
+import type { KnownNames } from "../../shared/screening/sender-findings.js";
 import type { Plans } from "../../shared/rules/plans.js";
 import { recordUsage } from "../../shared/usage/record-usage.js";
 import {
@@ -28,6 +30,7 @@ import { applyDeliveryReport, type ReportedRecipient } from "../transport/public
 import type { SenderFacts } from "./judge-senders.js";
 import { endReceptions, type ReceptionEnd } from "./end-reception.js";
 import { hasRoomFor } from "./rules/mailbox-room.js";
+import { knownNames, screenMail } from "./screen-mail.js";
 import type { WaitingReception } from "./store/receptions.js";
 
 const kinds = {
@@ -56,7 +59,8 @@ export interface ArrivingMail {
 export async function placeMails(services: Services, arriving: readonly ArrivingMail[]): Promise<void> {
   const { database, blobs, clock, plans } = services;
   const prepared: PreparedMail[] = [];
-  for (const one of arriving) prepared.push(await prepareMail(services, one));
+  const known = await knownNames(services, arriving);
+  for (const one of arriving) prepared.push(await prepareMail(services, one, known));
   const { mailboxId } = arriving[0]!.reception;
   const receptions = arriving.map(({ reception }) => reception);
   await database.jobs.pipelinedTransaction(async (tx) => {
@@ -125,10 +129,10 @@ interface PreparedMail {
   readonly contents: readonly NewContent[];
 }
 
-async function prepareMail(services: Services, arriving: ArrivingMail): Promise<PreparedMail> {
+async function prepareMail(services: Services, arriving: ArrivingMail, known: KnownNames): Promise<PreparedMail> {
   const attachments = await prepareAttachments(services, arriving);
   const message = {
-    ...messageOf(arriving, services.config.MAIL_FOOTER_TEXT),
+    ...messageOf(arriving, services.config.MAIL_FOOTER_TEXT, screenMail(services, arriving, known)),
     attachments: attachments.map(({ attachment }) => attachment),
   };
   return {
@@ -176,6 +180,7 @@ export async function dropMail(
 function messageOf(
   { reception, mail, rfcId, sentId, sender }: ArrivingMail,
   footer: string,
+  screening: StoredVerdict | null,
 ): Omit<NewMessage, "attachments"> {
   const bare = (addresses: ParsedMail["to"]) => addresses.map(({ address }) => address);
   const bodyText = bodyTextOf(mail);
@@ -206,6 +211,7 @@ function messageOf(
     isForward: false,
     tracksOpens: false,
     authenticationResults: sender.results,
+    screening,
     contentId: reception.contentId,
     byteSize: Number(reception.byteSize),
     importId: null,

@@ -1,2 +1,3 @@
 export { admitToHook } from "./admit-to-hook.js";
 export { receiveFromHook } from "./receive-from-hook.js";
+export { contentOfMail, namesOf } from "./screen-mail.js";

@@ -1,5 +1,5 @@
 export { chooseSendingDomain } from "./choose-sending-domain.js";
-export { findHolderOfDomain } from "./store/hosted-domains.js";
+export { findDomainsOf, findHolderOfDomain } from "./store/hosted-domains.js";
 export { findReceivingMailboxes } from "./find-receiving-mailboxes.js";
 export { findSigningKey } from "./find-signing-key.js";
 export { findHostedDomains, isHostedDomain } from "./find-hosted-domains.js";

@@ -41,6 +41,8 @@ export interface Outgoing {
   readonly placement: Placement;
   readonly isForward: boolean;
   readonly tracksOpens: boolean;
+  /** Its labels, folded. */
+  readonly labels?: readonly string[];
   /** Bytes of the mailbox's storage that sending it frees: those of its draft. */
   readonly freedBytes?: bigint;
 }

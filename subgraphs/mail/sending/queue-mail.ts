@@ -20,6 +20,7 @@ import { requireRoom } from "./require-room.js";
 import { insertRecipients } from "./store/recipients.js";
 import { keepSendWindow } from "./store/send-window.js";
 import { holdContents } from "./store/sources.js";
+import { passGate } from "../../shared/reviews/gate.js";
 
 /**
  * Stores a composed message and queues it, in one transaction with its recipients, its bytes, its usage, and the event
@@ -43,6 +44,7 @@ export async function queueMail(
     () => assignThreads(tx, [message]),
   );
   if (locked === null || locked.organizationId !== viewer.organizationId) throw notFound("mailbox with this address");
+  passGate("mail.send", locked);
   const { organizationId, identityId } = locked;
   requireRoom(services, mailbox.plan, locked, message.byteSize);
   await assertWithinAllowance(tx, services, { organizationId, channel: "email_outbound", units: 1 });

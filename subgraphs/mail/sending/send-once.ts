@@ -6,12 +6,14 @@ import { isRepeat } from "../../shared/idempotency/is-repeat.js";
 import { once, oncePipelined } from "../../shared/idempotency/idempotency.js";
 import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
 import { principalOf } from "../../shared/viewer/viewer.js";
-import { messageById, type MessageRow } from "../messages/public.js";
+import { ensureLabels } from "../../shared/labels/catalogue.js";
+import { labelNewMessage, lockMailbox, messageById, type MessageRow } from "../messages/public.js";
 import type { MailboxRow } from "../mailboxes/public.js";
 import { comparedInput } from "./compared-input.js";
 import { composeMail, type ComposedMail } from "./compose-mail.js";
 import type { Outgoing } from "./outgoing.js";
 import { queueMail } from "./queue-mail.js";
+import { passGate } from "../../shared/reviews/gate.js";
 
 /** A request to send one message. */
 export interface Sending {
@@ -37,10 +39,15 @@ export async function sendOnce(context: RequestContext, sending: Sending): Promi
   const { services, viewer } = context;
   const send = { name: operation, senderId: mailbox.id };
   let composed: ComposedMail | null = null;
+  let labels: readonly string[] = [];
   if (!(await isRepeat(context, send))) {
+    // Before it costs anything; the transaction asks again.
+    passGate("mail.send", mailbox);
     const limit = perMinute(services.config.MAIL_SENDS_PER_MINUTE, "MAIL_SENDS_PER_MINUTE");
     await enforce(services.limiter, "mail.sends", principalOf(viewer), limit);
-    composed = await composeMail(context, mailbox, await prepare());
+    const outgoing = await prepare();
+    composed = await composeMail(context, mailbox, outgoing);
+    labels = outgoing.labels ?? [];
   }
   const keyed = { ...comparedInput(input), mailbox: mailbox.id };
   const queue = async (tx: Statements): Promise<{ readonly id: string }> => {
@@ -48,11 +55,20 @@ export async function sendOnce(context: RequestContext, sending: Sending): Promi
     await queueMail(tx, context, mailbox, mail);
     return { id: mail.message.id };
   };
-  if (before === undefined && also === undefined) return (await oncePipelined(context, send, keyed, queue)).id;
+  const isPlain = before === undefined && also === undefined && labels.length === 0;
+  if (isPlain) return (await oncePipelined(context, send, keyed, queue)).id;
   const { id } = await once(context, send, keyed, async (tx) => {
     built(composed);
     await before?.(tx);
+    const place = { id: mailbox.id, organizationId: viewer.organizationId! };
+    const now = services.clock.now();
+    if (labels.length > 0) {
+      // Other sends wait for the usage that `queue` records: the catalogue, which may be busy, is locked before it.
+      await lockMailbox(tx, mailbox.id);
+      await ensureLabels(tx, place.organizationId, labels, now);
+    }
     const queued = await queue(tx);
+    await labelNewMessage(tx, place, queued.id, labels, now);
     await also?.(tx, queued.id);
     return queued;
   });

@@ -9,13 +9,23 @@ import { ListFolders } from "./operations/list-folders.js";
 import { ListThreads } from "./operations/list-threads.js";
 import { MarkThreadRead } from "./operations/mark-thread-read.js";
 import { MoveThread } from "./operations/move-thread.js";
+import { UpdateThread } from "./operations/update-thread.js";
 import { MessageThreadResolver } from "./types/message-thread.js";
 import { MailThreadUpdateResolver } from "./types/thread-update.js";
 import { MailThreadResolver } from "./types/thread.js";
 
 /** threads: conversations in a mailbox, and their folders. */
 export const threads: Feature = {
-  operations: [DeleteThread, FollowThreadChanges, GetThread, ListFolders, ListThreads, MarkThreadRead, MoveThread],
+  operations: [
+    DeleteThread,
+    FollowThreadChanges,
+    GetThread,
+    ListFolders,
+    ListThreads,
+    MarkThreadRead,
+    MoveThread,
+    UpdateThread,
+  ],
   types: [MailThreadResolver, MailThreadUpdateResolver, MessageThreadResolver],
   references: { MailThread: async ({ id }, context) => context.loader(threadById).load(id ?? "") },
   authority: threadAuthority,

@@ -4,6 +4,7 @@ import type { RequestContext } from "../../shared/context/request-context.js";
 import { isUuid } from "../../shared/identity/uuid.js";
 import type { Page, PageRequest } from "../../shared/pagination/page.js";
 import type { MessageRow } from "../messages/public.js";
+import { listVisibleThreadLabels, type ThreadLabelsRow } from "./store/thread-labels.js";
 import { listVisibleThreadMessages } from "./store/thread-messages.js";
 import { findVisibleThreads, type ThreadRow } from "./store/threads.js";
 
@@ -13,6 +14,14 @@ export function threadById({ viewer, services }: RequestContext): DataLoader<str
     const wanted = ids.map((id) => id.toLowerCase());
     const rows = await findVisibleThreads(services.database.request.reader, viewer, wanted.filter(isUuid));
     return inKeyOrder(rows, wanted, (row) => row.id);
+  });
+}
+
+/** The labels of threads that the viewer may see. */
+export function labelsOfThreadById({ viewer, services }: RequestContext): DataLoader<string, ThreadLabelsRow | null> {
+  return new DataLoader(async (ids) => {
+    const rows = await listVisibleThreadLabels(services.database.request.reader, viewer, ids);
+    return inKeyOrder(rows, ids, (row) => row.threadId);
   });
 }
 

@@ -10,6 +10,8 @@ import { GetMailService } from "./operations/get-mail-service.js";
 import { ListOutboxMails } from "./operations/list-outbox-mails.js";
 import { transportSettings } from "./settings.js";
 import { MailServiceResolver } from "./types/mail-service.js";
+import { resumeMail, routeResumedMail } from "./jobs/resume-mail.js";
+import { transportLifecycle } from "./lifecycle.js";
 
 /** transport: outgoing mail, and its delivery. */
 export const transport: Feature = {
@@ -17,8 +19,9 @@ export const transport: Feature = {
   types: [MailServiceResolver],
   authority: transportAuthority,
   settings: transportSettings,
-  consumers: [routeQueuedMail, followLocalDeliveries],
-  tasks: [relayRound, tellPostmaster],
+  consumers: [routeQueuedMail, followLocalDeliveries, resumeMail],
+  tasks: [relayRound, routeResumedMail, tellPostmaster],
+  lifecycle: transportLifecycle,
   queues: [outgoingMail, incomingMail],
   recurring: [retryMail],
 };

@@ -5,7 +5,7 @@ import { comparableAddress } from "../../shared/rules/mail-address.js";
 import { type ContextConfig, reachOf } from "../../shared/rules/webhook-context.js";
 import type { WebhookData, WebhookOwner, WebhookSource } from "../../shared/webhooks/webhook-source.js";
 import { addressesOf, mailWebhookData } from "./rules/webhook-data.js";
-import { type MailWebhookKind, webhookKindOf, webhookKinds } from "./rules/webhook-kinds.js";
+import { labelChangeOf, logKinds, type MailWebhookKind, webhookKindOf, webhookKinds } from "./rules/webhook-kinds.js";
 import { mailContext } from "./rules/webhook-context.js";
 import { findEarlierMails, findMailOfThread } from "./store/earlier-mails.js";
 import { findAgentsByAddress, findMessagesForWebhooks } from "./store/webhook-messages.js";
@@ -15,8 +15,8 @@ export const mailWebhooks: WebhookSource = {
   topic: { name: "mail", description: "Mail of a mailbox." },
   ownerType: "mailbox",
   kinds: webhookKinds,
-  logKinds: Object.keys(webhookKinds).map((kind) => `mail.${kind}`),
-  kindOf: ({ kind, identityId }) => (identityId === null ? null : webhookKindOf(kind)),
+  logKinds,
+  kindOf: ({ kind, identityId, data }) => (identityId === null ? null : webhookKindOf(kind, data)),
   build,
   context,
   example,
@@ -27,10 +27,12 @@ async function build(db: Reader, events: readonly LoggedEvent[]): Promise<Readon
   const built = new Map<LoggedEvent, WebhookData>();
   for (const event of events) {
     const message = messages.find(({ id }) => id === event.subjectId);
-    const kind = webhookKindOf(event.kind);
+    const kind = webhookKindOf(event.kind, event.data);
     if (message === undefined || kind === null) continue;
     const addresses = addressesOf(message).map(({ address }) => comparableAddress(address));
-    built.set(event, mailWebhookData(kind, message, await findAgentsByAddress(db, message.organizationId, addresses)));
+    const agents = await findAgentsByAddress(db, message.organizationId, addresses);
+    const change = kind === "message.labels_changed" ? labelChangeOf(event.data) : null;
+    built.set(event, mailWebhookData(kind, message, agents, change));
   }
   return built;
 }
@@ -49,7 +51,7 @@ async function context(db: Reader, event: LoggedEvent, config: ContextConfig): P
 function example(kind: string, { handle }: WebhookOwner): WebhookData {
   const own = `${handle}@example.com`;
   const other = "ada@example.org";
-  const isInbound = kind === "message.received";
+  const isInbound = kind === "message.received" || kind === "message.labels_changed";
   const message = {
     id: randomUUID(),
     mailboxId: randomUUID(),
@@ -63,10 +65,19 @@ function example(kind: string, { handle }: WebhookOwner): WebhookData {
     subject: "An example",
     snippet: "This is an example: nothing happened.",
     bodyText: "This is an example: nothing happened.",
-    direction: isInbound ? "inbound" : "outbound",
+    direction: isInbound ? ("inbound" as const) : ("outbound" as const),
     hasAttachments: false,
     isForged: false,
+    screening: null,
     createdAt: new Date(),
+    status: isInbound ? "received" : kind.replace("message.", ""),
+    isRead: !isInbound,
+    isStarred: false,
+    importId: null,
+    openCount: 0,
+    folder: "inbox",
+    names: [],
   };
-  return mailWebhookData(kind as MailWebhookKind, message, []);
+  const change = { labels: ["received", "unread", "urgent"], added: ["urgent"], removed: [] };
+  return mailWebhookData(kind as MailWebhookKind, message, [], kind === "message.labels_changed" ? change : null);
 }

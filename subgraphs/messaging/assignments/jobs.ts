@@ -5,6 +5,7 @@ import { carrierOf } from "../carriers/public.js";
 import { lineById } from "../lines/public.js";
 import { replyTask } from "./queue-replies.js";
 import { anyReplyWaits, claimReplies, nameReply, removeReplies, type ReplyRow } from "./store/replies.js";
+import { timeLimit } from "../../shared/config/time-limit.js";
 
 const atOnce = 10;
 /** Longer than a carrier may need for a text. */
@@ -64,7 +65,7 @@ async function send(
     wantService: "imessage" as const,
     replyTo: null,
   };
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(sendMilliseconds)]);
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(timeLimit(services.config, sendMilliseconds))]);
   const result = await carrier.send({ ...message, thread: { address: remoteNumber } }, limit);
   if (result.kind !== "accepted") {
     services.log.warn({ line: lineId, result: result.kind }, "A line's reply was not sent.");

@@ -3,6 +3,7 @@ import { errorFields } from "../../shared/work/error-fields.js";
 import { type FoundLine, syncLines } from "../lines/public.js";
 import { openCarriers } from "./registry/open-carriers.js";
 import { readLines } from "./rules/configured-lines.js";
+import { timeLimit } from "../../shared/config/time-limit.js";
 
 const linesWithin = 10_000;
 
@@ -17,7 +18,8 @@ export async function storeLines(services: Services): Promise<void> {
   const found = new Map<string, FoundLine>();
   for (const carrier of carriers) {
     try {
-      for (const { number, carrierLineId, roleHint } of await carrier.lines(AbortSignal.timeout(linesWithin))) {
+      const within = AbortSignal.timeout(timeLimit(config, linesWithin));
+      for (const { number, carrierLineId, roleHint } of await carrier.lines(within)) {
         found.set(number, { number, carrierLineId, carrier: carrier.name, role: roleHint ?? "dedicated" });
       }
     } catch (error) {

@@ -3,6 +3,7 @@ import { checkWaitingMessages } from "./check-waiting-messages.js";
 import { followQueuedMessages, handOverMessages, resumeHandOver } from "./jobs/hand-over-messages.js";
 import { sweepUnconfirmed } from "./jobs/sweep-unconfirmed.js";
 import { outgoingMessages } from "./observed-queues.js";
+import { deliveryLifecycle } from "./lifecycle.js";
 
 /** delivery: outgoing messages and their states. */
 export const delivery: Feature = {
@@ -11,4 +12,5 @@ export const delivery: Feature = {
   recurring: [resumeHandOver, sweepUnconfirmed],
   queues: [outgoingMessages],
   checks: [checkWaitingMessages],
+  lifecycle: deliveryLifecycle,
 };

@@ -6,6 +6,7 @@ import { failed, outcomeOf } from "./rules/outcome.js";
 import type { Progress } from "./rules/progress.js";
 import type { OutgoingRow } from "./store/outgoing.js";
 import type { OutcomeWriter } from "./write-outcomes.js";
+import { timeLimit } from "../../shared/config/time-limit.js";
 
 /** Longer than any carrier's own time limit, so that it can report its result. */
 const callMilliseconds = 60_000;
@@ -29,7 +30,8 @@ export async function handOver(
   message: OutgoingRow,
   signal: AbortSignal,
 ): Promise<void> {
-  const outcome = await call(services, message, AbortSignal.any([signal, AbortSignal.timeout(callMilliseconds)]));
+  const within = AbortSignal.timeout(timeLimit(services.config, callMilliseconds));
+  const outcome = await call(services, message, AbortSignal.any([signal, within]));
   const { id: messageId, conversationId, lineId } = message;
   await outcomes.write(lineId, { messageId, conversationId, ...outcome });
 }

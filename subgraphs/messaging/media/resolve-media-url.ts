@@ -10,6 +10,7 @@ import { putMedia } from "./put-media.js";
 import { requireUploadRoom } from "./require-upload-room.js";
 import { mediaLimits } from "./rules/limits.js";
 import { mediaById, type MediaRow } from "./store/media.js";
+import { timeLimit } from "../../shared/config/time-limit.js";
 
 /**
  * The stored file for a URL in `media_urls` (wire contract im 12). A URL of this server is resolved by its id, even
@@ -33,17 +34,24 @@ export async function resolveMediaUrl(
   const rule = { limit: mediaLimits.fetchesPerHour, windowSeconds: 3600 };
   await enforce(services.sharedLimiter, "im.media-fetches", organizationId, rule);
   await requireUploadRoom(services.database.request.reader, services, organizationId, 1);
-  const { answer, filename } = await inTime(fetchFile(services.parts.get(mediaClient), url));
+  const { answer, filename } = await fetchInTime(services, url);
   const type = answer.headers["content-type"];
   const contentType = typeof type === "string" ? type : null;
   return putMedia(services, { organizationId, filename, contentType, stream: Readable.from([answer.body]) });
 }
 
+interface FetchedFile {
+  readonly answer: OutboundResponse;
+  readonly filename: string | null;
+}
+
 /** The file, if it came within the time that the first address and all redirects share. */
-async function inTime<File>(fetching: Promise<File>): Promise<File> {
+async function fetchInTime({ config, parts }: Services, url: string): Promise<FetchedFile> {
+  const within = timeLimit(config, mediaLimits.fetchMilliseconds);
+  const fetching = fetchFile(parts.get(mediaClient), url, within);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(mediaErrors.problem("media_unreachable")), mediaLimits.fetchMilliseconds);
+    timer = setTimeout(() => reject(mediaErrors.problem("media_unreachable")), within);
   });
   try {
     return await Promise.race([fetching, late]);
@@ -54,11 +62,8 @@ async function inTime<File>(fetching: Promise<File>): Promise<File> {
 }
 
 /** Follows a few redirects. Each address is judged as the first one was. */
-async function fetchFile(
-  outbound: Outbound<"media">,
-  first: string,
-): Promise<{ readonly answer: OutboundResponse; readonly filename: string | null }> {
-  const until = performance.now() + mediaLimits.fetchMilliseconds;
+async function fetchFile(outbound: Outbound<"media">, first: string, within: number): Promise<FetchedFile> {
+  const until = performance.now() + within;
   let url = first;
   for (let hop = 0; hop <= mediaLimits.redirects && performance.now() < until; hop++) {
     const answer = await get(outbound, url);
@@ -95,6 +100,7 @@ const mediaClient = definePart({
   name: "the client that fetches files",
   open: ({ config }) =>
     createOutbound({
+      timeFactor: config.TIME_LIMITS_FACTOR,
       allowLoopback: config.WEBHOOK_ALLOW_INSECURE === "1",
       purposes: {
         media: {

@@ -2,6 +2,7 @@ import type { RequestContext } from "../../shared/context/request-context.js";
 import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
 import { principalOf } from "../../shared/viewer/viewer.js";
 import type { ActionResult } from "../carriers/public.js";
+import { timeLimit } from "../../shared/config/time-limit.js";
 
 /** How long a call to a carrier inside a request may take: the gateway ends an operation after ten seconds. */
 const callMilliseconds = 8_000;
@@ -29,10 +30,13 @@ export async function inLimitedTime(
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<ActionResult>((resolve) => {
-    timer = setTimeout(() => {
-      controller.abort();
-      resolve({ kind: "ambiguous", reason: "The carrier did not answer in time." });
-    }, callMilliseconds);
+    timer = setTimeout(
+      () => {
+        controller.abort();
+        resolve({ kind: "ambiguous", reason: "The carrier did not answer in time." });
+      },
+      timeLimit(services.config, callMilliseconds),
+    );
   });
   try {
     return await Promise.race([call(controller.signal), late]);

@@ -7,6 +7,7 @@ import { conversationErrors, type ConversationRow } from "../conversations/publi
 import { lineById, lineOfIdentity, type LineRow } from "../lines/public.js";
 import { settingsByIdentity } from "../settings/public.js";
 import { presenceErrors } from "./errors.js";
+import { passGate } from "../../shared/reviews/gate.js";
 
 /** The carrier's location of a conversation. */
 export interface Reached {
@@ -14,19 +15,28 @@ export interface Reached {
   readonly thread: Thread;
 }
 
+/** An action that people in a conversation see. */
+interface VisibleAction {
+  readonly action: "im.react" | "im.typing" | "im.read_receipt";
+  readonly takesGroups: boolean;
+  readonly remotes: readonly string[];
+}
+
 /**
- * The line and the thread of a conversation for a visible action (wire contract im 12, the table). Throws the table's
- * errors, in this order: not enabled, group, not a phone number, blocked, released, paused.
+ * The line and the thread of a conversation for a visible action (wire contract im 12, the table), which passes the gate
+ * first. Throws the gate's errors, then the table's, in this order: not enabled, group, not a phone number, blocked,
+ * released, paused.
  * @param remotes the people who see it
  */
 export async function requireReachable(
   context: RequestContext,
   conversation: ConversationRow,
-  { takesGroups, remotes }: { readonly takesGroups: boolean; readonly remotes: readonly string[] },
+  { action, takesGroups, remotes }: VisibleAction,
 ): Promise<Reached> {
   const db = context.services.database.request.reader;
   const { identityId, isGroup, remoteNumber } = conversation;
   const settings = await context.loader(settingsByIdentity).load(identityId);
+  if (settings !== null) passGate(action, settings);
   if (settings?.enabled !== true) throw conversationErrors.problem("im_not_enabled");
   if (isGroup && !takesGroups) throw presenceErrors.problem("group_not_supported");
   if (!remotes.every(isE164)) throw conversationErrors.problem("recipient_not_e164");

@@ -4,6 +4,7 @@ import { carrierOf, type CarrierMedia } from "../carriers/public.js";
 import type { LineRow } from "../lines/public.js";
 import { type AttachedFile, putMedia } from "../media/public.js";
 import { receptionLimits } from "./rules/limits.js";
+import { timeLimit } from "../../shared/config/time-limit.js";
 
 /**
  * Fetches and stores the files of a message, one after the other, each with limits of time and size. A file that is too
@@ -35,7 +36,7 @@ async function fetchOne(
   organizationId: string,
   { ref, filename, contentType }: CarrierMedia,
 ): Promise<string> {
-  const signal = AbortSignal.timeout(receptionLimits.fetchMilliseconds);
+  const signal = AbortSignal.timeout(timeLimit(services.config, receptionLimits.fetchMilliseconds));
   const fetched = await carrierOf(services, line).fetchMedia(ref, signal);
   const end = (): void => void fetched.stream.destroy(new Error("The file did not come in time."));
   signal.addEventListener("abort", end, { once: true });

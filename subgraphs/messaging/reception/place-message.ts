@@ -1,4 +1,5 @@
 import { inOrder, type Statements } from "../../shared/database/statements.js";
+import { screenText } from "../../shared/screening/screen-text.js";
 import { assignmentFor, type AssignmentRow, markRemoteWrote, openAssignment } from "../assignments/public.js";
 import type { MessageEvent } from "../carriers/public.js";
 import { judgeNumbers, type NumberVerdict } from "../contact-rules/public.js";
@@ -60,6 +61,7 @@ export async function placeMessage(
       content: storedText(event.text),
       service: event.service,
       isBlocked,
+      screening: screenText(services, event.text),
       carrier: line.carrier,
       carrierMessageId: event.carrierMessageId,
       ...place,

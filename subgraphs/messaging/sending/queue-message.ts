@@ -20,6 +20,7 @@ import { placeReply } from "./place-reply.js";
 import type { NewMessage } from "./rules/new-message.js";
 import type { Queued } from "./show-queued.js";
 import { insertQueuedMessage } from "./store/new-messages.js";
+import { passGate } from "../../shared/reviews/gate.js";
 
 /** The content of a message. */
 export interface MessageContent {
@@ -50,6 +51,7 @@ export async function queueMessage(
   if (settings === null || settings.organizationId !== context.viewer.organizationId) {
     throw notFound("identity with this id");
   }
+  passGate("im.send", settings);
   const now = context.services.clock.now();
   if ("conversation" in destination && conversation === null) throw notFound("conversation with this id");
   // Its group may have come into being meanwhile.

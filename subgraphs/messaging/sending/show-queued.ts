@@ -48,6 +48,8 @@ function rowOf({ id, message, organizationId, at }: Queued): MessageRow {
     ...noFailure,
     isRead: false,
     isBlocked: false,
+    screening: null,
+    screeningLevel: null,
     carrierMessageId: null,
     version: 1,
     createdAt: at,

@@ -5,6 +5,8 @@ import type { Queries, Statements } from "../../shared/database/statements.js";
 import { visibleIdentities } from "../../shared/identity/visible-identities.js";
 import type { FilterModes, StoredModes } from "../../shared/rules/filter-modes.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
+import { frozenBy } from "../../shared/reviews/frozen-by.js";
+import type { FrozenBy } from "../../shared/reviews/rules/freeze.js";
 
 /** An identity's settings of instant messages. */
 export interface SettingsRow extends FilterModes {
@@ -14,6 +16,7 @@ export interface SettingsRow extends FilterModes {
   /** False while its identity is unclaimed, regardless of the stored value. */
   readonly enabled: boolean;
   readonly claimed: boolean;
+  readonly frozenBy: FrozenBy | null;
   readonly version: number;
 }
 
@@ -21,7 +24,7 @@ export interface SettingsRow extends FilterModes {
 const selectSettings = Prisma.sql`
   select s.identity_id as "identityId", i.organization_id as "organizationId", i.agent_handle as "agentHandle",
          s.enabled and i.claim_status = 'agent_claimed' as enabled, i.claim_status = 'agent_claimed' as claimed,
-         ${modeColumns("s")}, s.version
+         ${modeColumns("s")}, ${frozenBy} as "frozenBy", s.version
   from im_settings s join identity i on i.id = s.identity_id
   where s.closed_at is null`;
 

@@ -130,6 +130,7 @@ function example(kind: string, { identityId }: WebhookOwner): WebhookData {
     errorDetail: null,
     isRead: false,
     isBlocked: false,
+    screening: null,
     createdAt: at,
     updatedAt: at,
   } as const;

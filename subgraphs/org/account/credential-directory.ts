@@ -24,6 +24,7 @@ import { createLastUsedRecorder } from "./last-used.js";
 import { parseKeyText } from "../keys/public.js";
 import { findLiveKey, type KeyCredential, touchKeys } from "./store.js";
 import { findRole } from "../people/public.js";
+import { closingFreeze } from "../../shared/reviews/rules/freeze.js";
 
 /**
  * org's implementation of the credential directory: one query per look-up; a few for tokens of an outside provider.
@@ -115,9 +116,18 @@ export function credentialDirectory(services: Services): CredentialDirectory {
 }
 
 /** The viewer of a token that expires at `expiresAt`: the agent, like the viewer of an agent key. */
-function grantViewer({ id, organizationId, identityId, claimStatus }: GrantCredential, expiresAt: number): Viewer {
+function grantViewer(grant: GrantCredential, expiresAt: number): Viewer {
+  const { id, organizationId, identityId, claimStatus, frozenBy } = grant;
   const kind = claimStatus === "agent_claimed" ? "agent_key" : "unclaimed_agent_key";
-  return { ...anonymous, kind, organizationId, identityId, keyId: callerId(id), expiresAt };
+  return {
+    ...anonymous,
+    kind,
+    organizationId,
+    identityId,
+    keyId: callerId(id),
+    frozen: closingFreeze(frozenBy),
+    expiresAt,
+  };
 }
 
 function keyViewer(key: KeyCredential): Viewer {
@@ -127,6 +137,7 @@ function keyViewer(key: KeyCredential): Viewer {
     organizationId: key.organizationId,
     identityId: key.identityId,
     keyId: key.id,
+    frozen: closingFreeze(key.frozenBy),
     expiresAt: key.expiresAt?.getTime() ?? null,
   };
 }

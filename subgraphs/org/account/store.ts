@@ -1,5 +1,7 @@
-import type { ClaimStatus, KeyKind } from "../../../generated/prisma/client.js";
+import { type ClaimStatus, type KeyKind, Prisma } from "../../../generated/prisma/client.js";
 import type { Reader, Writer } from "../../shared/database/client.js";
+import { frozenIn } from "../../shared/reviews/frozen-by.js";
+import type { FrozenBy } from "../../shared/reviews/rules/freeze.js";
 
 /** The data for checking a presented key. */
 export interface KeyCredential {
@@ -11,6 +13,7 @@ export interface KeyCredential {
   readonly claimStatus: ClaimStatus | null;
   readonly lastUsedAt: Date | null;
   readonly expiresAt: Date | null;
+  readonly frozenBy: FrozenBy | null;
 }
 
 /**
@@ -22,7 +25,7 @@ export async function findLiveKey(db: Reader, id: string, now: Date): Promise<Ke
     select k.id, k.kind::text as kind, k.secret_hash as "secretHash",
            coalesce(i.organization_id, k.organization_id) as "organizationId",
            i.id as "identityId", i.claim_status::text as "claimStatus",
-           k.last_used_at as "lastUsedAt", k.expires_at as "expiresAt"
+           k.last_used_at as "lastUsedAt", k.expires_at as "expiresAt", ${frozenIn(Prisma.sql`o.id`)} as "frozenBy"
       from api_key k
       left join identity i on i.id = k.scoped_identity_id
       join organization o on o.id = coalesce(i.organization_id, k.organization_id) and o.deleted_at is null

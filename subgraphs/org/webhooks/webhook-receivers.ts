@@ -19,11 +19,14 @@ export const webhookReceivers: ReceiverKind = {
     const owners = [...new Set(targets.map(({ identityId }) => identityId))];
     const keys = await validSigningKeys(db, keyring, clock, owners);
     return new Map(
-      targets.map(({ id, identityId, url, sealedAuthToken }) => {
+      targets.map(({ id, identityId, url, sealedAuthToken, waits }) => {
         const token = openAuthToken(keyring, id, sealedAuthToken);
         const authorized =
           token === null ? {} : { headers: { authorization: `Bearer ${token}` }, forgetsAnswers: true };
-        return [id, { id, url, signingKeys: keys.get(identityId) ?? [], ...authorized }];
+        return [
+          id,
+          { id, url, ...(waits ? { waits: isOrdinary } : {}), signingKeys: keys.get(identityId) ?? [], ...authorized },
+        ];
       }),
     );
   },
@@ -38,6 +41,9 @@ export const webhookReceivers: ReceiverKind = {
 
   attempted: appendAttempts,
 };
+
+/** A receiver still learns that its agent is frozen (wire contract reviews 7.7). */
+const isOrdinary = (kind: string): boolean => !kind.startsWith("freeze.");
 
 /** Notifies the identity of each attempt, and its organization, which watches all of its webhooks together. */
 async function appendAttempts(tx: Transaction, _: Services, attempts: readonly DeliveryAttempt[]): Promise<void> {

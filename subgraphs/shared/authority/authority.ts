@@ -17,6 +17,8 @@ export type AuthorityRow = Readonly<Partial<Record<ViewerKind, Reach>>> & {
     | "claimed_agent_required"
     | "console_required"
     | "forbidden";
+  /** Only a person in a browser: another credential of a person answers `browser_required` (wire contract reviews 4.3). */
+  readonly browser?: true;
 };
 
 /** The target of an action. An organization-wide target has a null identity. */
@@ -40,20 +42,33 @@ export function defineAuthority<const Action extends string>(
 /**
  * Throws unless the viewer may do the action on the target. An invisible target answers `not_found` before any 403, so
  * that a refusal reveals nothing about other tenants.
+ * @param confirmationUrl for rows with `browser`: the page where the person can do it
  */
-export function authorize(viewer: Viewer, row: AuthorityRow, target?: NamedTarget): void {
+export function authorize(viewer: Viewer, row: AuthorityRow, target?: NamedTarget, confirmationUrl?: string): void {
   if (viewer.kind === "anonymous" && row.anonymous === undefined) throw sharedErrors.problem("unauthenticated");
   const reach = row[viewer.kind];
-  if (reach === "any") return;
-  if (target !== undefined && !sees(viewer, target)) throw notFound(target.what);
-  if (reach === undefined) throw denialOf(viewer, row);
-  if (reach === "own" && target !== undefined && !owns(viewer, target)) throw notFound(target.what);
+  if (reach !== "any") {
+    if (target !== undefined && !sees(viewer, target)) throw notFound(target.what);
+    if (reach === undefined) throw denialOf(viewer, row);
+    if (reach === "own" && target !== undefined && !owns(viewer, target)) throw notFound(target.what);
+  }
+  if (!isAtDoor(viewer, row)) {
+    throw sharedErrors.problem("browser_required", confirmationUrl === undefined ? {} : placeOf(confirmationUrl));
+  }
+}
+
+function placeOf(url: string) {
+  return { hint: `Open ${url} in a browser, and do it there.`, details: { confirmation_url: url } };
+}
+
+function isAtDoor({ door }: Viewer, row: AuthorityRow): boolean {
+  return row.browser !== true || door === "cookie" || door === "link";
 }
 
 /** Whether `authorize` would pass. For fields that are null instead of an error. */
 export function may(viewer: Viewer, row: AuthorityRow, target?: AuthorityTarget): boolean {
   const reach = row[viewer.kind];
-  if (reach === undefined) return false;
+  if (reach === undefined || !isAtDoor(viewer, row)) return false;
   if (reach === "any" || target === undefined) return true;
   return sees(viewer, target) && (reach === "organization" || owns(viewer, target));
 }

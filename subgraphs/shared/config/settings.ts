@@ -53,6 +53,17 @@ export const groundSettings = Type.Object({
     1,
     3_600,
   ),
+  SCREENING: Type.Union([Type.Literal("on"), Type.Literal("off")], {
+    description:
+      "`off`: received mail and instant messages are not screened for hidden instructions, imitated senders and dangerous attachments. See docs/screening.md.",
+    default: "on",
+  }),
+  TIME_LIMITS_FACTOR: number(
+    "Multiplies the built-in time limits of operations, of database statements and of calls to other services. Raise it on a slow machine or network.",
+    1,
+    1,
+    100,
+  ),
   PARLEY_FORWARDED_CREDENTIALS: Type.Union([Type.Literal("0"), Type.Literal("1")], {
     description:
       "1: a subgraph process also accepts requests of other Federation routers, at `/forwarded/graphql`, and authenticates the credentials that they forward. See docs/federation.md.",

@@ -6,6 +6,8 @@ import { lockRulesAbout } from "./rule-rows.js";
 import type { RuleTarget, StoredRule } from "./rule-table.js";
 import { consolidate } from "./rules/consolidate.js";
 import type { TargetRule } from "./rules/target-rules.js";
+import { passGate } from "../reviews/gate.js";
+import { isAgent, type Viewer } from "../viewer/viewer.js";
 
 /** The input for a new rule. */
 export type NewRule = RuleTarget & Pick<TargetRule, "action" | "direction">;
@@ -16,12 +18,15 @@ export type NewRule = RuleTarget & Pick<TargetRule, "action" | "direction">;
  */
 export async function addRule<Owner extends RuleOwner>(
   tx: Transaction,
+  viewer: Viewer,
   book: RuleBook<Owner>,
   rule: NewRule,
   now: Date,
 ): Promise<StoredRule & Owner> {
   const owner = await book.hold(tx, rule.identityId);
   if (owner === null) throw notFound("identity with this handle");
+  // An agent that is stopped must not extend its own reach meanwhile.
+  if (rule.action === "allow" && isAgent(viewer)) passGate("contact_rule.allow", owner);
   for (;;) {
     const existing = await lockRulesAbout(tx, book.table, rule);
     const plan = consolidate(existing, rule);

@@ -1,9 +1,11 @@
 import type { Transaction } from "../database/client.js";
+import type { FrozenBy } from "../reviews/rules/freeze.js";
 import type { RuleTable } from "./rule-table.js";
 
 /** Whose rules they are. */
 export interface RuleOwner {
   readonly organizationId: string;
+  readonly frozenBy: FrozenBy | null;
 }
 
 /** The contact rules of a domain: their tables, their owners, and their events. */

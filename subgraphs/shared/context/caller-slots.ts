@@ -7,5 +7,9 @@ export const waitMilliseconds = 8_000;
 
 /** Declares slots of callers: each caller has `OPERATIONS_MAX_PER_CALLER` of them. */
 export function callerSlots(name: string): Part<Semaphore> {
-  return definePart({ name, open: ({ config }) => new Semaphore({ each: config.OPERATIONS_MAX_PER_CALLER }) });
+  return definePart({
+    name,
+    open: ({ config }) =>
+      new Semaphore({ each: config.OPERATIONS_MAX_PER_CALLER, timeFactor: config.TIME_LIMITS_FACTOR }),
+  });
 }

@@ -54,6 +54,8 @@ export interface DatabaseOptions {
   /** Connections for requests; jobs get half as many. */
   readonly poolSize: number;
   readonly log: Logger;
+  /** Multiplies the time limits (`TIME_LIMITS_FACTOR`); 1 if it is not given. */
+  readonly timeFactor?: number;
 }
 
 /** How long a caller waits for a connection. The pool gives up first, and gives the reason (`overloadOf`). */
@@ -99,11 +101,11 @@ export function openDatabase(options: DatabaseOptions): Database {
       if (deliveries) for (const listener of deliveryListeners) listener();
     });
   };
-  const { url, directUrl = url, poolSize, log } = options;
+  const { url, directUrl = url, poolSize, log, timeFactor = 1 } = options;
   const isPooled = directUrl !== url;
   const room = new DiskRoom(log);
-  const request = openPool({ url, isPooled, log, room }, "request", poolSize, committed);
-  const ofJobs = { url: directUrl, isPooled: false, log, room };
+  const request = openPool({ url, isPooled, log, room, timeFactor }, "request", poolSize, committed);
+  const ofJobs = { url: directUrl, isPooled: false, log, room, timeFactor };
   const jobs = openPool(ofJobs, "jobs", Math.max(2, Math.ceil(poolSize / 2)), committed);
   return {
     request,
@@ -124,23 +126,26 @@ interface PoolOptions {
   readonly isPooled: boolean;
   readonly log: Logger;
   readonly room: DiskRoom;
+  readonly timeFactor: number;
 }
 
 /**
  * The driver's pool. A separate function, so that the pool's callbacks reference nothing else: graphile-worker keeps a
  * reference to every pool for ever, even after the server was closed.
  */
-function openDriver({ url, isPooled, log, room }: PoolOptions, name: keyof typeof patience, max: number): pg.Pool {
-  const limit = { statement_timeout: patience[name], idle_in_transaction_session_timeout: patience[name] };
+function openDriver(options: PoolOptions, name: keyof typeof patience, max: number): pg.Pool {
+  const { url, isPooled, log, room, timeFactor } = options;
+  const within = patience[name] * timeFactor;
+  const limit = { statement_timeout: within, idle_in_transaction_session_timeout: within };
   const driver = new pg.Pool({
     connectionString: url,
     max,
     application_name: `parley ${name}`,
-    connectionTimeoutMillis: connectWithin,
+    connectionTimeoutMillis: connectWithin * timeFactor,
     keepAlive: true,
     Client: isPooled ? PooledClient : DirectClient,
     // Behind a pooler the server has no statement timeout outside transactions, so the client stops waiting.
-    ...(isPooled ? { query_timeout: patience[name] + 1_000 } : limit),
+    ...(isPooled ? { query_timeout: within + 1_000 } : limit),
     // Statements are sent without waiting for earlier answers. Code that awaits each statement sees no difference.
     pipeline: true,
     stream: () => new GatheringSocket(),
@@ -181,7 +186,9 @@ function openPool(
     committed(what);
     return result;
   }
-  const limits = options.isPooled ? limitsOf(patience[name]) : null;
+  const timeout = patience[name] * options.timeFactor;
+  const maxWait = connectWithin * 2 * options.timeFactor;
+  const limits = options.isPooled ? limitsOf(timeout) : null;
   const direct = withDirectReads(client, driver, limits);
   return {
     reader: direct,
@@ -193,7 +200,7 @@ function openPool(
           if (limits !== null) await tx.$executeRaw(limits);
           return run(tx);
         };
-        return client.$transaction(limited, { maxWait: connectWithin * 2, timeout: patience[name] });
+        return client.$transaction(limited, { maxWait, timeout });
       }, work),
     pipelinedTransaction: (work) => telling((run) => pipelinedTransaction(driver, run, limits), work),
     async close() {

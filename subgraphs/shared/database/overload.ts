@@ -7,10 +7,10 @@ const retryAfterSeconds = 1;
 
 /**
  * PostgreSQL's codes for a transaction that it gave up and rolled back: a statement took too long, usually waiting for
- * a lock; a lock was not available; the transaction was idle too long because this process had no processor time; no
+ * a lock; a lock was not available; two transactions waited for each other; the transaction was idle too long because this process had no processor time; no
  * connection is left.
  */
-const waits = new Set(["57014", "55P03", "25P03", "53300"]);
+const waits = new Set(["57014", "55P03", "40P01", "25P03", "53300"]);
 
 /** Two timeouts for which the driver has no code: waiting for a connection, and waiting for an answer. */
 const timeouts = new Set(["timeout exceeded when trying to connect", "Query read timeout"]);

@@ -8,6 +8,7 @@ import { createDeliveryClient } from "./delivery-client.js";
 import { insertAttempts } from "./insert-attempts.js";
 import { arrived } from "./outcome.js";
 import { logged, tellReceivers } from "./record-attempts.js";
+import { timeLimit } from "../config/time-limit.js";
 
 /** An event to send while a caller waits. */
 export interface ImmediateDelivery {
@@ -34,7 +35,7 @@ export async function deliverNow(
   services: Services,
   receivers: ReceiverKind,
   delivery: ImmediateDelivery,
-  maxWaitMs = immediatePatience,
+  maxWaitMs = timeLimit(services.config, immediatePatience),
 ): Promise<DeliveryAttempt | null> {
   const { database, config, clock } = services;
   const { targetId, eventId, kind, body, reason } = delivery;

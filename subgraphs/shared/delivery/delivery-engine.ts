@@ -9,6 +9,7 @@ import { dropWaiting } from "./drop-waiting.js";
 import { scheduleReceivers } from "./enqueue-deliveries.js";
 import { findReceivers } from "./find-receivers.js";
 import { handBack } from "./hand-back.js";
+import { hasWaitedTooLong } from "./schedule.js";
 import { type TakenDelivery, takeDeliveries } from "./take-deliveries.js";
 import { DeliveriesInProgress } from "./deliveries-in-progress.js";
 
@@ -21,6 +22,8 @@ const pollEvery = 500;
 const leaseMargin = 10_000;
 /** Milliseconds until a delivery is retried that could not be attempted for internal reasons. */
 const troublePause = 60_000;
+/** Nothing became due before this. */
+const longAgo = new Date(0);
 
 /**
  * Delivers what is due, in one process. Several processes may do so: leases prevent them from taking the same delivery.
@@ -140,10 +143,23 @@ export class DeliveryEngine {
     for (const [targetId, deliveries] of byTarget) {
       const target = found.get(targetId);
       if (this.isLate(deliveries[0]!)) await this.giveBack(deliveries, 0);
-      else if (target !== undefined) for (const delivery of deliveries) void this.attempt(delivery, target);
+      else if (target !== undefined) await this.sendTo(target, receivers, deliveries);
       else if (unknown.has(targetId)) await this.giveBack(deliveries);
       else await this.drop(receivers, targetId, deliveries, lookedAt);
     }
+  }
+
+  /** Sends deliveries. Those for a frozen identity are looked at again later, or are dropped if they are too old. */
+  private async sendTo(
+    target: DeliveryTarget,
+    receivers: ReceiverKind,
+    taken: readonly TakenDelivery[],
+  ): Promise<void> {
+    const waiting = taken.filter(({ kind }) => target.waits?.(kind) === true);
+    for (const delivery of taken) if (!waiting.includes(delivery)) void this.attempt(delivery, target);
+    const tooOld = new Set(waiting.filter((delivery) => hasWaitedTooLong(delivery, this.services.clock.now())));
+    await this.giveBack(waiting.filter((delivery) => !tooOld.has(delivery)));
+    if (tooOld.size > 0) await this.drop(receivers, target.id, [...tooOld], longAgo);
   }
 
   private async attempt(delivery: TakenDelivery, target: DeliveryTarget): Promise<void> {

@@ -16,6 +16,10 @@ export interface DeliveryTarget {
   readonly signingKeys: readonly string[];
   /** Headers to add to those of the contract, or to replace them with. Names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
+  /**
+   * Its identity is frozen: of these kinds, nothing is sent now. Events wait up to 72 hours; later they are only in the event log.
+   */
+  readonly waits?: (kind: string) => boolean;
   /** Its answers are not stored: the headers contain secrets, which an answer may repeat. */
   readonly forgetsAnswers?: boolean;
 }

@@ -20,3 +20,14 @@ export function pauseAfter(attempt: number, random: number): number | null {
   const pause = pauses[attempt - 1];
   return pause === undefined ? null : Math.round(pause * (1 + jitter * random));
 }
+
+/** How long an event waits for a receiver whose identity is frozen (wire contract reviews 6.1). */
+const longestWait = 72 * hour;
+
+/** Whether an event has waited too long for a frozen receiver. A replay waits as long as the freeze lasts. */
+export function hasWaitedTooLong(
+  { occurredAt, isReplay }: { readonly occurredAt: Date; readonly isReplay: boolean },
+  now: Date,
+): boolean {
+  return !isReplay && now.getTime() - occurredAt.getTime() > longestWait;
+}

@@ -12,6 +12,7 @@ export interface TakenDelivery {
   /** The attempts of the schedule so far. */
   readonly attempts: number;
   readonly isReplay: boolean;
+  readonly occurredAt: Date;
   readonly leaseUntil: Date;
   /** Whether its receiver is slow. */
   readonly slow: boolean;
@@ -94,7 +95,7 @@ const lease = (receivers: readonly DueReceiver[], { now, leaseUntil, room }: Tak
   )
   update delivery d set lease_until = ${leaseUntil}, next_attempt_at = ${leaseUntil} from due where d.id = due.id
   returning d.id, d.channel, d.target_id as "targetId", d.event_id as "eventId", d.kind, d.attempts, d.is_replay as "isReplay",
-            coalesce(d.body, (select b.body from delivery_body b where b.id = d.body_id)) as body`;
+            d.occurred_at as "occurredAt", coalesce(d.body, (select b.body from delivery_body b where b.id = d.body_id)) as body`;
 
 /**
  * When to look at them again. A receiver at its limit is due again when a lease ends; recording an attempt makes it due

@@ -12,12 +12,14 @@ const nothingThere: readonly unknown[] = ["ENOTFOUND", "ENODATA"];
 /**
  * Queries the name servers of this machine, or the given one.
  * @param server an address with a port, such as `127.0.0.1:5353`
+ * @param timeFactor `TIME_LIMITS_FACTOR`
  */
-export function nodeLookups(server: string | undefined, patience = usualPatience): DnsLookups {
+export function nodeLookups(server: string | undefined, patience = usualPatience, timeFactor = 1): DnsLookups {
+  const limits = { ...patience, timeout: patience.timeout * timeFactor };
   const ask = async (question: (resolver: dns.promises.Resolver) => Promise<string[]>): Promise<string[] | null> => {
-    const resolver = new dns.promises.Resolver(patience);
+    const resolver = new dns.promises.Resolver(limits);
     if (server !== undefined) resolver.setServers([server]);
-    const timer = setTimeout(() => resolver.cancel(), longest);
+    const timer = setTimeout(() => resolver.cancel(), longest * timeFactor);
     try {
       return await question(resolver);
     } catch (error) {

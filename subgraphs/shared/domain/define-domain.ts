@@ -37,6 +37,7 @@ export function defineDomain({ name, features, lifecycles }: DomainDefinition): 
     servers: features.flatMap((feature) => feature.servers ?? []),
     checks: features.flatMap((feature) => feature.checks ?? []),
     queues: features.flatMap((feature) => feature.queues ?? []),
+    gauges: features.flatMap((feature) => feature.gauges ?? []),
     work: {
       consumers: features.flatMap((feature) => feature.consumers ?? []),
       tasks: features.flatMap((feature) => feature.tasks ?? []),

@@ -7,6 +7,7 @@ import type { InstallationCheck } from "../installation/installation-check.js";
 import type { IdentityLifecycle } from "../lifecycle/identity-lifecycle.js";
 import type { FeatureServer } from "./feature-server.js";
 import type { LinkedResources } from "../resource-links/linked-resource.js";
+import type { ObservedGauge } from "../metrics/observed-gauge.js";
 import type { ObservedQueue } from "../metrics/observed-queue.js";
 import type { SealedColumn } from "../secrets/sealed-columns.js";
 import type { DomainWebhooks } from "../webhooks/webhook-catalogue.js";
@@ -38,5 +39,6 @@ export interface Domain {
   readonly servers: readonly FeatureServer[];
   readonly checks: readonly InstallationCheck[];
   readonly queues: readonly ObservedQueue[];
+  readonly gauges: readonly ObservedGauge[];
   readonly work: Required<DomainWork>;
 }

@@ -8,6 +8,7 @@ import type { InstallationCheck } from "../installation/installation-check.js";
 import type { IdentityLifecycle } from "../lifecycle/identity-lifecycle.js";
 import type { FeatureServer } from "./feature-server.js";
 import type { LinkedResources } from "../resource-links/linked-resource.js";
+import type { ObservedGauge } from "../metrics/observed-gauge.js";
 import type { ObservedQueue } from "../metrics/observed-queue.js";
 import type { SealedColumn } from "../secrets/sealed-columns.js";
 import type { DomainWebhooks } from "../webhooks/webhook-catalogue.js";
@@ -52,6 +53,8 @@ export interface Feature extends DomainWork {
   readonly checks?: readonly InstallationCheck[];
   /** Its queues besides jobs and deliveries, for the metrics. */
   readonly queues?: readonly ObservedQueue[];
+  /** Other numbers of it, for the metrics. */
+  readonly gauges?: readonly ObservedGauge[];
   /** The webhooks that it emits, and the owners that webhooks can be attached to. */
   readonly webhooks?: DomainWebhooks;
 }

@@ -23,6 +23,26 @@ export const sharedErrors = defineErrors({
     message: "This operation requires a console user with the admin role.",
     hint: "Sign in to the console as an admin of the organization, and send the token as a bearer token.",
   },
+  browser_required: {
+    status: 403,
+    message: "Only a person who is signed in to the console in a browser may do this.",
+    hint: "Open `confirmation_url` in a browser, where the person signs in and does it.",
+  },
+  agent_frozen: {
+    status: 403,
+    message: "This agent is frozen: a person has stopped it.",
+    hint: "Do not try again. A person of the organization decides in the console when to unfreeze it.",
+  },
+  organization_frozen: {
+    status: 403,
+    message: "The agents of this organization are frozen: a person has stopped them.",
+    hint: "Do not try again. An admin of the organization decides in the console when to unfreeze them.",
+  },
+  installation_frozen: {
+    status: 403,
+    message: "All agents of this installation are frozen: its operator has stopped them.",
+    hint: "Do not try again. The operator decides when to unfreeze them.",
+  },
   operator_required: {
     status: 403,
     message: "This operation requires an admin of the organization that operates this installation.",
@@ -107,6 +127,21 @@ export const sharedErrors = defineErrors({
     status: 409,
     message: "A contact rule for this already exists.",
     hint: "Change the existing rule instead. `existing_rule_id` is its id.",
+  },
+  system_label: {
+    status: 422,
+    message: "This label is set by Parley itself.",
+    hint: "Use another label. Its name is in `label`.",
+  },
+  too_many_labels: {
+    status: 422,
+    message: "This would have more than 50 labels, which is the maximum.",
+    hint: "Remove some of its labels first. Nothing was changed.",
+  },
+  label_limit_reached: {
+    status: 422,
+    message: "The organization has 1,000 labels, which is the maximum.",
+    hint: "Use a label that exists, or delete labels that nobody needs. Nothing was changed.",
   },
   idempotency_key_reused: {
     status: 409,

@@ -18,6 +18,9 @@ export const installationAudience: EventAudience = { identityId: null, organizat
 /** The role for events that an identity's organization receives and its agents do not. */
 export const hiddenFromAgents = "hidden";
 
+/** The role for events of an organization that concern each of its agents: one row, however many these are. */
+export const forEveryAgent = "everyone";
+
 export interface NewEvent {
   /** A kind of the composed catalogue, such as `a2a.task.created`. */
   readonly kind: string;

@@ -7,9 +7,9 @@ const widestScan = 1_000n;
 
 /**
  * The audiences that have events in (after, upTo]: identities, and organizations with events that belong to no
- * identity.
+ * identity. Null when some of these events were pruned.
  */
-export type ScanAudiences = (after: bigint, upTo: bigint) => Promise<readonly string[]>;
+export type ScanAudiences = (after: bigint, upTo: bigint) => Promise<readonly string[] | null>;
 
 /**
  * Wakes the readers of the identities and organizations that new events concern. One query per advance serves all

@@ -41,7 +41,7 @@ export function createEventLog({ database, listenUrl, log }: EventLogOptions): E
   const heardRevocation = (revocation: Revocation): void => {
     revoked.call(revocation);
     if (revocation.kind === "identity") audiences.wakeReadersOf(revocation.id);
-    if (revocation.kind === "organization") audiences.wakeAll();
+    if (revocation.kind === "organization" || revocation.kind === "installation") audiences.wakeAll();
   };
   const listener = new ChannelListener({
     url: listenUrl,

@@ -9,14 +9,21 @@ export async function readHead({ request }: Database): Promise<bigint> {
 
 /**
  * The identities with events in (after, upTo], the organizations with events there that belong to no identity, and as
- * `organizationAudience` every organization with any event there.
+ * `organizationAudience` every organization with any event there. Null when some of these events were pruned: their
+ * readers must learn that they missed them.
  */
-export async function audiencesBetween({ request }: Database, after: bigint, upTo: bigint): Promise<string[]> {
-  const { rows } = await request.driver.query<{ audience: string; organization: string }>(
-    `select distinct coalesce(identity_id::text, organization_id) as audience, organization_id as organization
-     from event where position > $1 and position <= $2`,
+export async function audiencesBetween({ request }: Database, after: bigint, upTo: bigint): Promise<string[] | null> {
+  const { rows } = await request.driver.query<{ pruned: boolean; audience: string | null; organization: string }>(
+    `select h.pruned_to > $1 as pruned, e.audience, e.organization
+     from log_head h left join (
+       select distinct coalesce(identity_id::text, organization_id) as audience, organization_id as organization
+       from event where position > $1 and position <= $2
+     ) e on true
+     where h.id = 1`,
     [after, upTo],
   );
-  const whole = new Set(rows.map(({ organization }) => organizationAudience(organization)));
-  return [...rows.map(({ audience }) => audience), ...whole];
+  if (rows.some(({ pruned }) => pruned)) return null;
+  const found = rows.flatMap(({ audience, organization }) => (audience === null ? [] : [{ audience, organization }]));
+  const whole = new Set(found.map(({ organization }) => organizationAudience(organization)));
+  return [...found.map(({ audience }) => audience), ...whole];
 }

@@ -2,11 +2,11 @@ import type { Transaction } from "../database/client.js";
 
 export const revocationChannel = "parley_revoked";
 
-const kinds = ["key", "user", "identity", "organization"] as const;
+const kinds = ["key", "user", "identity", "organization", "installation"] as const;
 
 /**
  * Whose cached viewers are outdated: those of one API key or service token, of one console user, of every key of an
- * identity (claimed, moved, deleted), or of an entire organization. It holds ids only.
+ * identity (claimed, moved, deleted), of an entire organization, or all (`installation`). It holds ids only.
  */
 export interface Revocation {
   readonly kind: (typeof kinds)[number];

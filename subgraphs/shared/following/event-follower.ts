@@ -35,7 +35,11 @@ export class EventFollower implements AsyncIterableIterator<LoggedEvent> {
       filter.ofInstallation === true ? installationAudience.organizationId : context.viewer.organizationId!;
     const ofOrganization = filter.ofOrganization === undefined ? organizationId : organizationAudience(organizationId);
     const audience = filter.identityId ?? ofOrganization;
-    this.forget = context.services.events.onAudienceAdvance(audience, (clean) => this.woken(clean));
+    const both = filter.identityId !== null && filter.andEveryAgents === true;
+    const audiences = both ? [audience, organizationId] : [audience];
+    const { events } = context.services;
+    const forgets = audiences.map((one) => events.onAudienceAdvance(one, (clean) => this.woken(clean)));
+    this.forget = () => forgets.forEach((forget) => forget());
   }
 
   /** Reads the first batch, so that an invalid cursor fails now. */

@@ -1,7 +1,7 @@
 import type { RequestContext } from "../context/request-context.js";
 import { sharedErrors } from "../errors/shared-errors.js";
 import { isAgent } from "../viewer/viewer.js";
-import { hiddenFromAgents, installationAudience } from "../events/append-event.js";
+import { forEveryAgent, hiddenFromAgents, installationAudience } from "../events/append-event.js";
 import { decodeEventCursor } from "../events/event-cursor.js";
 import { eventColumns, type EventRow, type LoggedEvent, toLoggedEvent } from "../events/logged-event.js";
 
@@ -12,6 +12,8 @@ export interface EventFilter {
    * no identity.
    */
   readonly identityId: string | null;
+  /** Also the events of the identity's organization that concern each of its agents. */
+  readonly andEveryAgents?: true;
   /**
    * Instead: the events of the viewer's organization, once for each of its identities that an event concerns. `all`:
    * also those that belong to no identity.
@@ -41,29 +43,41 @@ export interface EventPage {
 
 /**
  * One statement, so that the right to the events, the log's bounds and the events are consistent. `audience` selects
- * the row `a` of the audience, which is missing when the viewer has no right to it; `own` finds its events.
+ * the row `a` of the audience, which is missing when the viewer has no right to it; `own` finds its events, each by an
+ * index of its own.
  */
-function pageOf(audience: string, own: string): string {
+function pageOf(audience: string, ...own: readonly string[]): string {
+  const found = own.map((condition) => eventsWhere(condition)).join(" union all ");
   return `
     select h.position as head, h.pruned_to, coalesce($2::bigint, h.position) as start,
            a.organization_id, ${eventColumns}
     from log_head h
     left join (${audience}) a on true
     left join lateral (
-      select * from event
-      where ${own} and position > coalesce($2::bigint, h.position)
-        and ($4::text[] is null or kind = any($4::text[])) and ($5::text is null or subject_id = $5)
-        and ($7::text is null or side = $7) and ($8::jsonb is null or data @> $8)
-        and ($9::text is null or side is distinct from $9)
-      order by position limit $6
+      select * from (${found}) found order by position limit $6
     ) e on true
     where h.id = 1
     order by e.position`;
 }
 
-const identityPage = pageOf(
-  "select id, organization_id from identity where id = $1::uuid and organization_id = $3 and deleted_at is null",
+function eventsWhere(condition: string): string {
+  return `(
+    select * from event
+    where ${condition} and position > coalesce($2::bigint, h.position)
+      and ($4::text[] is null or kind = any($4::text[])) and ($5::text is null or subject_id = $5)
+      and ($7::text is null or side = $7) and ($8::jsonb is null or data @> $8)
+      and ($9::text is null or side is distinct from $9)
+    order by position limit $6
+  )`;
+}
+
+const ofIdentity =
+  "select id, organization_id from identity where id = $1::uuid and organization_id = $3 and deleted_at is null";
+const identityPage = pageOf(ofIdentity, "identity_id = a.id");
+const everyAgentsPage = pageOf(
+  ofIdentity,
   "identity_id = a.id",
+  `event.organization_id = a.organization_id and identity_id is null and side = '${forEveryAgent}'`,
 );
 const organizationPage = pageOf(
   "select id as organization_id from organization where id = $3 and $1::uuid is null",
@@ -81,8 +95,8 @@ const installationPage = pageOf(
   `event.organization_id = '${installationAudience.organizationId}' and identity_id is null`,
 );
 
-function statementOf({ identityId, ofOrganization, ofInstallation }: EventFilter): string {
-  if (identityId !== null) return identityPage;
+function statementOf({ identityId, andEveryAgents, ofOrganization, ofInstallation }: EventFilter): string {
+  if (identityId !== null) return andEveryAgents === true ? everyAgentsPage : identityPage;
   if (ofOrganization !== undefined) return organizationPages[ofOrganization];
   return ofInstallation === true ? installationPage : organizationPage;
 }

@@ -4,6 +4,8 @@ import type { RequestContext } from "../context/request-context.js";
 import type { IdentityCore } from "../identity/identity-core.js";
 import type { ModeChange } from "../rules/filter-modes.js";
 import type { Plan } from "../rules/plans.js";
+import type { LabelUses } from "./label-uses.js";
+import type { Senders, WaitingSends } from "./senders.js";
 import type { Claim, ShownInvitation, SignupInvitation } from "./signup-invitation.js";
 
 /** The context of a lifecycle step: its transaction and its time. */
@@ -76,6 +78,20 @@ export interface IdentityLifecycle {
    * identities are removed after this, or stay for the histories of others.
    */
   organizationDeleted?(step: LifecycleStep, organizationId: string): Promise<void>;
+  /** The number of waiting sends of these senders, and of those in progress, each up to `most`. */
+  waiting?(step: LifecycleStep, senders: Senders, most: number): Promise<WaitingSends>;
+  /**
+   * Ends up to 500 of what waits of these senders, which are frozen, as failed with the reason `frozen`. Returns whether
+   * there may be more. When a freeze ends, the domain follows its event and lets the rest leave.
+   */
+  cancelWaiting?(step: LifecycleStep, senders: Senders): Promise<boolean>;
+  /** How many objects of the domain have each of these labels, by its id, each number up to `most`. */
+  labelUses?(step: LifecycleStep, labelIds: readonly string[], most: number): Promise<ReadonlyMap<string, LabelUses>>;
+  /**
+   * Takes a label that no longer exists from up to 500 objects of the domain, and gives them the other one, if there is
+   * one. Returns whether there may be more.
+   */
+  relabel?(step: LifecycleStep, labelId: string, intoId: string | null): Promise<boolean>;
   /** The current usage of the organization above the limits of that plan. */
   excesses?(step: LifecycleStep, organizationId: string, plan: Plan): Promise<readonly PlanExcess[]>;
 }

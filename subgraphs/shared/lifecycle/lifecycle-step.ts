@@ -5,7 +5,11 @@ import type { IdentityLifecycle, LifecycleStep } from "./identity-lifecycle.js";
 import { composedPart } from "../context/parts.js";
 
 /** The input of every domain's step in an identity's life. `by` is the request behind it, if any. */
-export function lifecycleStep(tx: Transaction, { clock, config }: Services, by?: RequestContext): LifecycleStep {
+export function lifecycleStep(
+  tx: Transaction,
+  { clock, config }: Pick<Services, "clock" | "config">,
+  by?: RequestContext,
+): LifecycleStep {
   return { tx, clock, mailDomain: config.MAIL_DOMAIN.toLowerCase(), ...(by === undefined ? {} : { by }) };
 }
 

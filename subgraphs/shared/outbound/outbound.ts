@@ -36,6 +36,8 @@ export interface OutboundOptions<Purpose extends string> {
   readonly resolver?: HostResolver;
   /** Certificates that are trusted instead of the usual ones, as PEM. */
   readonly ca?: string;
+  /** Multiplies the time limits of the purposes (`TIME_LIMITS_FACTOR`); 1 if it is not given. */
+  readonly timeFactor?: number;
 }
 
 export interface OutboundRequest {
@@ -70,7 +72,8 @@ const keepAliveMilliseconds = 4_000;
 export function createOutbound<Purpose extends string>(options: OutboundOptions<Purpose>): Outbound<Purpose> {
   const agents = new Map<string, Agent>();
   const addresses = new Map<Purpose, CheckedAddresses>();
-  const resolver = options.resolver ?? systemResolver();
+  const { timeFactor = 1 } = options;
+  const resolver = options.resolver ?? systemResolver(timeFactor);
 
   function agentFor(protocol: string, { connectTimeoutMs, keepsConnections = false }: OutboundPurpose): Agent {
     const name = `${protocol}${connectTimeoutMs}${keepsConnections}`;
@@ -85,7 +88,7 @@ export function createOutbound<Purpose extends string>(options: OutboundOptions<
       keepAliveTimeout: keepAliveMilliseconds,
       keepAliveMaxTimeout: keepAliveMilliseconds,
       connect: {
-        timeout: connectTimeoutMs,
+        timeout: connectTimeoutMs * timeFactor,
         lookup: checkedLookup(allowedKinds(protocol, options.allowLoopback, options.allowPrivate), resolver),
         ...(options.ca === undefined ? {} : { ca: options.ca }),
       },
@@ -114,7 +117,7 @@ export function createOutbound<Purpose extends string>(options: OutboundOptions<
           agentFor(protocol, rules),
           { origin, path, method, headers: headers ?? {}, body: body ?? null },
           {
-            timeoutMs: rules.totalTimeoutMs,
+            timeoutMs: rules.totalTimeoutMs * timeFactor,
             maxBytes: rules.maxResponseBytes,
             statusOnly: rules.answer === "status",
             signal: signal ?? null,

@@ -9,9 +9,12 @@ export interface HostResolver {
   resolve6(name: string): Promise<string[]>;
 }
 
-/** Asks the name servers of this machine. */
-export function systemResolver(): HostResolver {
-  return new dns.promises.Resolver(patience);
+/**
+ * Asks the name servers of this machine.
+ * @param timeFactor `TIME_LIMITS_FACTOR`
+ */
+export function systemResolver(timeFactor = 1): HostResolver {
+  return new dns.promises.Resolver({ ...patience, timeout: patience.timeout * timeFactor });
 }
 
 /**

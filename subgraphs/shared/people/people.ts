@@ -55,3 +55,13 @@ export async function humanOf(db: Queries, identityId: string): Promise<string |
     select human_email as email from agent_signup where identity_id = ${identityId}::uuid`;
   return row?.email ?? null;
 }
+
+/** The names and lower-cased addresses of an organization's people; in a very large one, of some of them. */
+export async function namesOfPeople(
+  db: Queries,
+  organizationId: string,
+): Promise<{ readonly name: string; readonly email: string }[]> {
+  return db.$queryRaw<{ name: string; email: string }[]>`
+    select u.name, u.email from membership m join console_user u on u.id = m.user_id
+    where m.organization_id = ${organizationId} and trim(u.name) <> '' limit 500`;
+}

@@ -5,10 +5,22 @@ const tooManyMarks = /(\p{M}{30})\p{M}+/gu;
 const joints = /(?<=[\p{L}\p{M}\p{N}])['-](?=[\p{L}\p{N}])/gu;
 
 /**
- * A text in the form that every search uses: in one case (`ß` is `ss`), in Unicode's compatible form, without invisible
- * characters such as soft hyphens, and with one kind of apostrophe and of hyphen.
+ * Signs that a writer may leave out: those of vowels in Arabic and Hebrew, the stroke that lengthens Arabic words, and
+ * the dot that the Turkish capital letter `İ` leaves on a small `i`.
+ */
+const optional =
+  /[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u0640\u064B-\u0652\u0656-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED]|(?<=i)\u0307/gu;
+
+/**
+ * A text in the form that every search uses: in one case (`ß` is `ss`), in Unicode's compatible form, without optional
+ * signs and invisible characters such as soft hyphens, and with one kind of apostrophe and of hyphen.
  */
 export function plainOf(text: string): string {
+  return withoutOptional(signedOf(text));
+}
+
+/** The same with optional signs, as an earlier version stored it. */
+function signedOf(text: string): string {
   return text
     .replaceAll(tooManyMarks, "$1")
     .replaceAll(/[’‘ʼ´`＇]/g, "'")
@@ -17,6 +29,10 @@ export function plainOf(text: string): string {
     .replaceAll(/\p{Cf}/gu, "")
     .toUpperCase()
     .toLowerCase();
+}
+
+function withoutOptional(text: string): string {
+  return text.replaceAll(optional, "");
 }
 
 /** Whether a character of a plain text joins the letters and digits around it to one word. */
@@ -40,10 +56,10 @@ export function searchedText(text: string): string {
  */
 export function searchedWords(query: string): string[] {
   const words = query.split(/\s+/).map((word) => {
-    const plain = foldedOf(plainOf(word)).trim();
-    return plain.replaceAll(/^['-]+|['-]+$/g, "") || plain;
+    const signed = foldedOf(signedOf(word)).trim();
+    return signed.replaceAll(/^['-]+|['-]+$/g, "") || signed;
   });
-  return [...new Set(words)].filter((word) => word !== "");
+  return [...new Set(words)].filter((word) => withoutOptional(word) !== "");
 }
 
 /**
@@ -51,7 +67,8 @@ export function searchedWords(query: string): string[] {
  * The last form is for texts that an earlier version stored.
  */
 export function formsOf(word: string): string[] {
-  return [...new Set([word.replaceAll(joints, ""), word.replaceAll(joints, " "), word])];
+  const plain = withoutOptional(word);
+  return [...new Set([plain.replaceAll(joints, ""), plain.replaceAll(joints, " "), word])];
 }
 
 /** Whether all words of a query occur in a text, at least as parts of its words. */

@@ -4,6 +4,7 @@ import type { Transaction } from "../database/client.js";
 import { Semaphore } from "../sharing/semaphore.js";
 import { addressBlock } from "../rules/address-block.js";
 import { principalOf } from "../viewer/viewer.js";
+import { timeLimit } from "../config/time-limit.js";
 
 /** How long one statement of a search may take. */
 const statementMilliseconds = 1_000;
@@ -17,6 +18,7 @@ const searchSlots = definePart({
     new Semaphore({
       each: config.SEARCHES_AT_ONCE,
       all: Math.max(1, Math.floor(config.DATABASE_POOL_SIZE / 2)),
+      timeFactor: config.TIME_LIMITS_FACTOR,
     }),
 });
 
@@ -33,8 +35,9 @@ export function inSearchTime<Value>(
   { services }: RequestContext,
   work: (tx: Transaction) => Promise<Value>,
 ): Promise<Value> {
+  const within = timeLimit(services.config, statementMilliseconds);
   return services.database.request.transaction(async (tx) => {
-    await tx.$queryRaw`select set_config('statement_timeout', ${String(statementMilliseconds)}, true)`;
+    await tx.$queryRaw`select set_config('statement_timeout', ${String(within)}, true)`;
     return work(tx);
   });
 }

@@ -6,6 +6,8 @@ export interface SemaphoreLimits {
   readonly each: number;
   /** Slots of all owners together. No limit by default. */
   readonly all?: number;
+  /** Multiplies how long requests wait (`TIME_LIMITS_FACTOR`); 1 if it is not given. */
+  readonly timeFactor?: number;
 }
 
 /** How long to wait for a slot, and behind how many others. */
@@ -116,11 +118,14 @@ export class Semaphore {
       owner.waiting.add(waiting);
       this.waiting += 1;
       if (patience === undefined) return;
-      timer = setTimeout(() => {
-        this.leave(owner, waiting);
-        this.forgetIdle(owner);
-        reject(refusal(patience));
-      }, patience.milliseconds);
+      timer = setTimeout(
+        () => {
+          this.leave(owner, waiting);
+          this.forgetIdle(owner);
+          reject(refusal(patience));
+        },
+        patience.milliseconds * (this.limits.timeFactor ?? 1),
+      );
     });
   }
 

@@ -64,7 +64,9 @@ export async function readViewerTicket(
   if (about === undefined || expiresAt === undefined || by === undefined) return null;
   if (expiresAt + graceSeconds * 1000 <= now) return null;
   const viewer = await credentials.refresh({ ...anonymous, ...by });
-  if (viewer === null || (viewer.expiresAt !== null && viewer.expiresAt <= now)) return null;
+  // The links of a frozen key read nothing either.
+  if (viewer === null || viewer.frozen !== null) return null;
+  if (viewer.expiresAt !== null && viewer.expiresAt <= now) return null;
   return { about, viewer, organizationId: by.organizationId };
 }
 

@@ -1,3 +1,5 @@
+import type { CoveringFreeze } from "../reviews/rules/freeze.js";
+
 /**
  * The acting user. A request becomes a viewer once, at the gateway; every operation, loader and reference resolver
  * decides by it. `agent_key` is an agent's own key of a claimed identity.
@@ -12,6 +14,12 @@ export type ViewerKind =
   | "system"
   | "anonymous";
 
+/**
+ * Where a request came in, with which credential: a person's session cookie, a person's bearer token, a key, or the MCP
+ * endpoint. `mcp_reviews` and `link` are reserved (wire contract reviews 7.3).
+ */
+export type Door = "cookie" | "bearer" | "key" | "mcp" | "mcp_reviews" | "link" | "system";
+
 export interface Viewer {
   readonly kind: ViewerKind;
   /** The organization it acts in; null for anonymous viewers and system adapters. */
@@ -24,6 +32,10 @@ export interface Viewer {
   readonly userId: string | null;
   /** The session of a console user's token, else null; null for tokens of an outside provider too. */
   readonly sessionId: string | null;
+  /** Set by the gateway; null for anonymous viewers, and for the viewer of a ticket. */
+  readonly door: Door | null;
+  /** The freeze of the mode `all` that covers a key: it reads nothing. Null for all others, and for people. */
+  readonly frozen: CoveringFreeze | null;
   /** The adapter's name for `system` viewers, else null. */
   readonly adapter: string | null;
   /** When the credential expires, in milliseconds since the epoch; null when it does not. */
@@ -37,6 +49,8 @@ export const anonymous: Viewer = Object.freeze({
   keyId: null,
   userId: null,
   sessionId: null,
+  door: null,
+  frozen: null,
   adapter: null,
   expiresAt: null,
 });

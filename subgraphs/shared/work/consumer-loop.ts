@@ -4,7 +4,8 @@ import { consumeBatch, usualBatch } from "./consume-batch.js";
 import type { Consumer } from "./consumer.js";
 import { errorFields } from "./error-fields.js";
 
-const busyPause = 5;
+/** Milliseconds before another look at a consumer that another transaction has locked. */
+export const busyPause = 5;
 const shortestPause = 200;
 const longestPause = 30_000;
 

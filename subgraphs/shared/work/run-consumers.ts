@@ -1,7 +1,7 @@
 import type { Services } from "../context/services.js";
 import { recordProgress, standings } from "./consume-batch.js";
 import { ConsumerLookout } from "./consumer-lookout.js";
-import { ConsumerLoop } from "./consumer-loop.js";
+import { busyPause, ConsumerLoop } from "./consumer-loop.js";
 import type { Consumer } from "./consumer.js";
 
 export interface ConsumersOptions {
@@ -37,11 +37,16 @@ export async function prepareConsumers(options: ConsumersOptions): Promise<Runni
 
 /** Most events concern few of the consumers: the others open no transaction. */
 async function drain({ services, consumers }: ConsumersOptions, loops: readonly ConsumerLoop[]): Promise<void> {
-  for (;;) {
+  for (let recorded = false; ;) {
     const found = await standings(services, consumers);
     const concerned = loops.filter(({ consumer }) => found.get(consumer)?.concerned);
-    if (concerned.length === 0) return recordProgress(services, consumers);
     for (const loop of concerned) await loop.drain();
+    if (concerned.length > 0) continue;
+    if ([...found.values()].every(({ behind }) => behind === 0n)) return;
+    // A position that another transaction holds is not recorded. Until it is, pruning would keep events that were read.
+    if (recorded) await new Promise((resolve) => setTimeout(resolve, busyPause));
+    await recordProgress(services, consumers);
+    recorded = true;
   }
 }
 

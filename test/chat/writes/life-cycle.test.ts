@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { RecordingLogger } from "../../security/support/recording-logger.js";
+import { usualLimits } from "../../support/patient-limits.js";
 import type { RestAnswer } from "../../support/rest.js";
 import { everyWrite } from "../support/every-write.js";
 import { WriteScene } from "../support/write-scene.js";
@@ -143,10 +144,16 @@ test("only the answer of the request that failed says how long to wait, of a mes
 });
 
 test("a request answers after eight seconds though Slack has not; the outcome is stored when it comes", async () => {
-  scene.slack.fault("pins.add", { kind: "hang" });
-  const { status, body } = await scene.ask(writes.pin_add, randomUUID());
-  expect([status, body.status]).toEqual([200, "in_progress"]);
-  scene.slack.release();
-  const read = () => scene.ask({ method: "GET", path: `/operations/${body.id}` });
-  await vi.waitFor(async () => expect((await read()).body.status).toBe("succeeded"));
+  const own = await WriteScene.start({ log, environment: usualLimits });
+  try {
+    const { pin_add: pin } = everyWrite(own.slack.sample.general, own.messageTs);
+    own.slack.fault("pins.add", { kind: "hang" });
+    const { status, body } = await own.ask(pin, randomUUID());
+    expect([status, body.status]).toEqual([200, "in_progress"]);
+    own.slack.release();
+    const read = () => own.ask({ method: "GET", path: `/operations/${body.id}` });
+    await vi.waitFor(async () => expect((await read()).body.status).toBe("succeeded"));
+  } finally {
+    await own.close();
+  }
 });

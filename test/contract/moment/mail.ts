@@ -22,7 +22,10 @@ export const mail: MakeLists = async (moment) => {
   await repeat(moment, async (n) => {
     const name = `${at.toISOString().replaceAll(":", "-")}-${n}.eml`;
     await writeFile(path.join(outbox, name), `Subject: Report ${n}\r\nTo: a@b.example\r\n\r\nHello`);
-    await putMessage(services, own.id);
+    const { id } = await putMessage(services, own.id);
+    await rest(parley, own.key, "PATCH", `/api/v1/mail/mailboxes/${emailAddress}/messages/${id}`, {
+      add_labels: [`label ${n}`],
+    });
     await putDraft(services, own.id);
     await verifiedDomain(services, organization.id);
     const draft = `/api/v1/mail/mailboxes/${emailAddress}/drafts/${draftId}`;
@@ -50,6 +53,7 @@ export const mail: MakeLists = async (moment) => {
     { name: "mailOrganizationMessages" },
     { name: "mailMessages", fixed: ofOwn },
     { name: "mailThreads", fixed: ofOwn },
+    { name: "mailLabelEvents", fixed: ofOwn },
     { name: "mailDrafts", fixed: ofOwn },
     { name: "mailOrganizationDrafts" },
     { name: "mailDraftGenerations", fixed: `${ofOwn}, draftId: "${draftId}"` },

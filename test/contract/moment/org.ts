@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
+import { closeFreeze, insertFreeze } from "../../../subgraphs/org/freezes/store/freezes.js";
+import { system } from "../../../subgraphs/shared/database/actor.js";
 import { makePendingAgent } from "../../org/support/pending-agent.js";
 import { makeClaim } from "../../org/support/claims.js";
 import { agreed } from "../../org/support/mcp-grants.js";
 import { subscribe, subscriptions } from "../../org/support/webhooks.js";
 import { makeInvitation, makeServiceToken, signedIn } from "../../support/org.js";
 import { rest } from "../../support/rest.js";
-import { type MakeLists, repeat } from "./moment.js";
+import { type MakeLists, type Moment, repeat } from "./moment.js";
 
 /** The lists of the org domain. */
 export const org: MakeLists = async (moment) => {
@@ -25,10 +28,13 @@ export const org: MakeLists = async (moment) => {
   // Each sign-up took the place of the one before.
   await writer.agentSignup.updateMany({ where: { humanEmail: `former-${email}` }, data: { humanEmail: email } });
   await repeat(moment, () => rest(parley, organization.adminKey, "POST", `${subscriptions}/${webhook}/test`, {}));
+  await repeat(moment, () => endedFreeze(moment));
   return [
     { name: "identities" },
     { name: "identities", fixed: 'sort: HANDLE, search: "-"' },
     { name: "apiKeys" },
+    { name: "freezes" },
+    { name: "labels" },
     { name: "organizationDomains" },
     { name: "serviceTokens" },
     { name: "organizationInvitations" },
@@ -40,3 +46,14 @@ export const org: MakeLists = async (moment) => {
     { name: "organizationEvents", fixed: `kinds: ["webhook_subscription.created"],` },
   ];
 };
+
+/** A freeze of an agent, which stops nothing any more. */
+async function endedFreeze({ parley: { services }, organization, agents }: Moment): Promise<void> {
+  const now = services.clock.now();
+  const freeze = { id: randomUUID(), mode: "sends", reason: null, startedAt: now } as const;
+  const target = { scope: "agent", organizationId: organization.id, identityId: agents[0].id } as const;
+  await services.database.request.transaction(async (tx) => {
+    await insertFreeze(tx, { ...target, ...freeze }, system);
+    await closeFreeze(tx, freeze.id, system, now);
+  });
+}

@@ -120,7 +120,7 @@ describeInBrowser("what people do in the name of agents", () => {
     await open("agents/researcher?view=rules");
     const rules = page.getByRole("region", { name: "Mail", exact: true });
     await rules.getByLabel("Address or domain").fill("spam.example");
-    await rules.getByLabel("For").selectOption("a whole domain");
+    await rules.getByLabel("For").selectOption("a domain");
     await rules.getByRole("button", { name: "Add the rule" }).click();
     await rules.getByRole("button", { name: "Remove the rule for spam.example" }).click();
     await rules.getByText("The rule for spam.example was removed.").waitFor();

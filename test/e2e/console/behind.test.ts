@@ -74,6 +74,7 @@ describeInBrowser("what is behind what the console shows", () => {
 
   test("a contact rule is about the direction that is chosen, and shows it", async () => {
     await open("agents/lab?view=rules");
+    await page.getByText("No rules. Default: everyone may write.").first().waitFor();
     const form = page.getByRole("form", { name: "Add a rule: Mail" });
     await form.getByLabel("Address or domain").fill("bob@example.org");
     await form.getByLabel("Direction").selectOption("mail to it");
@@ -135,7 +136,7 @@ describeInBrowser("what is behind what the console shows", () => {
     const { messageTs } = await send();
     slack.fault("chat.postMessage", { kind: "ok_then_drop" });
     await send();
-    await written("Messages").filter({ hasText: "outcome_unknown" }).waitFor();
+    await written("Messages").filter({ hasText: "unknown" }).waitFor();
     slack.fault("reactions.add", { kind: "ok_then_drop" });
     const react = "mutation ($input: AddChatReactionInput!) { addChatReaction(input: $input) { __typename } }";
     await world.run(react, { input: { ...common, messageTs, name: "eyes", idempotencyKey: randomUUID() } });

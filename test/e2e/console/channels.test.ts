@@ -41,6 +41,7 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
   test("a number is claimed, attached to an agent and detached, and the page follows", async () => {
     await open("lines");
     await page.getByText("Your organization has claimed no number.").waitFor();
+    await page.getByText("Or with a command").click();
     await page.getByText("api/v1/im/numbers").waitFor();
     await checkLooks("lines-empty");
     await page.getByRole("button", { name: "Claim a number" }).click();

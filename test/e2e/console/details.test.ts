@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LocalSlack } from "../../../examples/slack/local-slack.js";
 import { startLocalSlack } from "../../../examples/slack/start-local-slack.js";
-import { describeInBrowser, type WatchedPage } from "../browser.js";
+import { describeInBrowser, picture, type WatchedPage } from "../browser.js";
 import { checkLooks as check } from "./looks.js";
 import { addressOf, connectWorkspace, createAgent, sendMail } from "./traffic.js";
 import { openWorld, signedIn, type World } from "./world.js";
@@ -42,6 +42,24 @@ describeInBrowser("what people notice in every page of the console", () => {
       .waitFor();
     expect(await row("Only once").count()).toBe(1);
     await checkLooks("sent");
+  });
+
+  test("on a phone the list comes first, and the filters wait behind a button that counts them", async () => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await open("inbox?channel=mail&agent=lab");
+    await row("Only once").waitFor();
+    await picture(page, "details-filters-folded");
+    expect((await page.locator(".row").first().boundingBox())!.y).toBeLessThan(812 / 3);
+    expect(await page.getByLabel("Folder").isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Filters (2)", expanded: false }).click();
+    await page.getByLabel("Folder").selectOption("ARCHIVE");
+    await page.getByText("Nothing matches these filters.").waitFor();
+    await picture(page, "details-filters-unfolded");
+    await page.getByRole("button", { name: "Filters (3)", expanded: true }).click();
+    await page.getByLabel("Folder").waitFor({ state: "hidden" });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByLabel("Folder").waitFor();
+    expect(await page.getByRole("button", { name: /Filters/ }).isVisible()).toBe(false);
   });
 
   test("Tab leaves the list: one row is on its way, arrows go from row to row", async () => {
@@ -125,6 +143,18 @@ describeInBrowser("what people notice in every page of the console", () => {
     expect(await field.getAttribute("aria-describedby")).toContain((await wrong.getAttribute("id"))!);
     expect(await wrong.textContent()).not.toContain("url:");
     await checkLooks("wrong-value");
+  });
+
+  test("a handle that is taken is an error of its field, once and in words", async () => {
+    await open("agents?new=agent");
+    await page.getByLabel("Handle").fill("desk");
+    await page.getByRole("button", { name: "Create", exact: true }).click();
+    const wrong = page.getByRole("dialog").getByRole("alert");
+    await wrong.getByText("This handle is taken or reserved. Choose another handle.").waitFor();
+    expect(await wrong.count()).toBe(1);
+    expect(await page.getByLabel("Handle").getAttribute("aria-invalid")).toBe("true");
+    expect(await wrong.textContent()).not.toContain("agent_handle_unavailable");
+    await checkLooks("taken-handle");
   });
 
   test("messages of Slack have their formats, mentions and emoji; hostile content stays text", async () => {

@@ -14,7 +14,20 @@ const fromOutside = "connect";
 /** The page of parts shows one that is on its way for ever. */
 const notAnExample = ":not([aria-label*='on its way'] *)";
 /** These filter a list or choose from it. Whatever else stands in an address is a view or a form of its own. */
-const filters = ["after", "agent", "channel", "context", "folder", "open", "q", "result", "secret", "state", "status"];
+const filters = [
+  "after",
+  "agent",
+  "channel",
+  "context",
+  "folder",
+  "label",
+  "open",
+  "q",
+  "result",
+  "secret",
+  "state",
+  "status",
+];
 
 describeInBrowser("every page that a link of the console leads to", () => {
   let world: World;

@@ -7,26 +7,38 @@ import { picture } from "../browser.js";
 const axe = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 375, height: 720 };
+const schemes = ["light", "dark"] as const;
+type Scheme = (typeof schemes)[number];
 
 /**
  * What every page promises: nothing for axe to find in light and in dark, no scrolling sideways on a narrow screen, and
  * no breach of its policy. Keeps a picture of each.
+ *
+ * @param only the colours to look at, on pages that take new ones only when they are loaded
  */
-export async function checkLooks(page: Page, name: string): Promise<void> {
+export async function checkLooks(page: Page, name: string, ...only: readonly Scheme[]): Promise<void> {
   await page.setViewportSize(wide);
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const colorScheme of only.length > 0 ? only : schemes) {
     await page.emulateMedia({ colorScheme });
+    await page.evaluate(settled);
     await picture(page, `${name}-${colorScheme}`);
     expect([name, colorScheme, await violations(page, colorScheme)]).toEqual([name, colorScheme, []]);
   }
   await page.setViewportSize(narrow);
   await picture(page, `${name}-375`);
   const [hasRoom, breaches] = await page.evaluate<[boolean, string[]]>(
-    "[document.documentElement.scrollWidth <= innerWidth, breaches]",
+    "[document.documentElement.scrollWidth <= innerWidth, globalThis.breaches ?? []]",
   );
   expect([name, hasRoom, breaches]).toEqual([name, true, []]);
   await page.setViewportSize(wide);
 }
+
+/** Waits until the page has taken the colours, and passed over to them. */
+const settled = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() =>
+  Promise.all(
+    document.getAnimations()
+      .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
+      .map((one) => one.finished.catch(() => {}))))`;
 
 // In dark only colours differ: no other rule of axe looks at them.
 const rulesOfColor = ["color-contrast", "link-in-text-block"];

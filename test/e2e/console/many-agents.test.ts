@@ -1,4 +1,4 @@
-import type { Page, Route } from "playwright-core";
+import type { Page, Request, Route } from "playwright-core";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { describeInBrowser, type WatchedPage } from "../browser.js";
@@ -54,6 +54,34 @@ describeInBrowser("an organization with 2,000 agents", () => {
     await checkLooks("found");
     await page.getByRole("searchbox", { name: "Search" }).fill("nobody like this");
     await page.getByText("No agent has this in its handle or name.").waitFor();
+  });
+
+  test("the list of 2,000 grows by a request, has at most 200 rows, and leads on to its end", async () => {
+    await open("agents");
+    await row("@fleet-2000").waitFor();
+    let [requests, most] = [0, 0];
+    const count = (request: Request): void => {
+      if (request.postData()?.includes("query Agents(") === true) requests += 1;
+    };
+    page.on("request", count);
+    const next = page.getByRole("button", { name: "Next page" });
+    const more = page.getByRole("button", { name: "Show more" });
+    while (!(await row("@zelda").isVisible())) {
+      const known = await page.getByRole("row").count();
+      most = Math.max(most, known);
+      const isOver = (await next.isVisible()) && !(await more.isVisible());
+      const first = await page.getByRole("row").nth(1).textContent();
+      if (isOver) await next.click();
+      else await page.evaluate("scrollTo(0, document.body.scrollHeight)");
+      const changed = async (): Promise<boolean> =>
+        (await page.getByRole("row").count()) !== known || (await page.getByRole("row").nth(1).textContent()) !== first;
+      await expect.poll(changed, { interval: 20 }).toBe(true);
+    }
+    page.off("request", count);
+    // With the head of the table.
+    expect(most).toBeLessThanOrEqual(201);
+    // Each list of 200 is four pages of 50, and reads those before it again when it grows: 1 + 2 + 3 + 4.
+    expect(requests).toBeLessThanOrEqual(11 * 10);
   });
 
   test("every choice of an agent is a search", async () => {

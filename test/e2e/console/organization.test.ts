@@ -251,7 +251,7 @@ describeInBrowser("the organization in the console", () => {
     await member.page.goto(`${world.origin}/console/organization`);
     await member.page.getByRole("cell", { name: "member", exact: true }).waitFor();
     const tabs = member.page.getByRole("navigation", { name: "Settings" }).getByRole("link");
-    expect(await tabs.allTextContents()).toEqual(["People", "Your sessions", "Applications", "Organization"]);
+    expect(await tabs.allTextContents()).toEqual(["People", "Your sessions", "Applications", "Labels", "Organization"]);
     expect(await member.page.getByRole("button", { name: "Invite a person" }).count()).toBe(0);
     expect(await member.page.getByRole("link", { name: "Installation" }).count()).toBe(0);
     for (const [path, code] of [

@@ -1,3 +1,4 @@
+import { patientLimits } from "../../support/patient-limits.js";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "playwright-core";
@@ -55,6 +56,7 @@ export async function openWorld(
     PARLEY_SECRET: "a secret of the console: long enough",
     WEBHOOK_ALLOW_INSECURE: "1",
     WEBHOOK_ALLOW_PRIVATE: "1",
+    ...patientLimits,
     ...more,
   };
   const log: string[] = [];

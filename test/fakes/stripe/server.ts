@@ -113,7 +113,6 @@ export async function startFakeStripe(
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_BASE_URL: `http://127.0.0.1:${port}`,
-      STRIPE_TIMEOUT_MS: "300",
     },
     fail: (request, failure) => void failing.set(request, failure),
     mend: () => failing.clear(),

@@ -49,6 +49,8 @@ export const replies: readonly CorpusMail[] = [
   reply("Gmail, Romanian", "Pe lun., 23 nov. 2026 la 10:00, Bob <bob@x.example> a scris:"),
   reply("Gmail, Turkish", "Bob <bob@x.example>, 23 Kas 2026 Pzt, 10:00 tarihinde şunu yazdı:"),
   reply("Gmail, Russian", "пн, 23 нояб. 2026 г. в 10:00, Bob <bob@x.example> написал:"),
+  reply("Gmail, Russian, without a verb", "пн, 23 нояб. 2026 г. в 10:00, Bob <bob@x.example>:"),
+  reply("Gmail, without a verb, on two lines", ["пн, 23 нояб. 2026 г. в 10:00, Robert Longname <", "bob@x.example>:"]),
   reply("Gmail, Ukrainian", "пн, 23 лист. 2026 р. о 10:00 Bob <bob@x.example> пише:"),
   reply("Gmail, Greek", "Στις Δευ 23 Νοε 2026 στις 10:00 π.μ., ο χρήστης Bob <bob@x.example> έγραψε:"),
   reply(
@@ -131,6 +133,11 @@ export const replies: readonly CorpusMail[] = [
   ),
   whole("an introduction without a date", ["Yes.", "", "On Mon, Ada wrote:", "> Monday?"], "Yes."),
   whole("a sentence like an introduction", ["Yes.", "On Monday, Ada wrote:", "a letter."], null),
+  whole(
+    "a date and an address that introduce nothing quoted",
+    ["Yes.", "", "On Monday, 23 November 2026 at 10:00 write to Bob <bob@x.example>:", "he knows."],
+    null,
+  ),
   whole("a quote without an introduction", ["Yes.", "", "> Monday?"], "Yes."),
   whole(
     "a broken quoted line",

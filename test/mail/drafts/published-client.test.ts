@@ -41,7 +41,7 @@ it("begins a draft with its files, in one generation", async () => {
     has_attachments: true,
     attachment_count: 2,
     attachment_metadata: [
-      { part_index: 1, filename: "a.txt", content_type: "text/plain", size: 5, content_id: null },
+      { part_index: 1, filename: "a.txt", content_type: "text/plain", size: 5, content_id: null, is_inline: false },
       { part_index: 2, filename: "b.txt", content_type: "text/plain", size: 6, content_id: null },
     ],
   });

@@ -48,6 +48,7 @@ describe("a draft", () => {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       mailbox_id: mailbox.id,
       thread_id: null,
+      labels: [],
       status: "open",
       generation: 1,
       recipients: { to: [], cc: [], bcc: [] },

@@ -136,7 +136,8 @@ export const drafts: FeatureKit<MailPart> = {
   },
   visible: {
     findVisibleDrafts: hidden(({ draftId }) => [[draftId]]),
-    listVisibleDrafts: hidden(({ mailboxId }) => [mailboxId, null, page]),
+    listVisibleDrafts: hidden(({ mailboxId }) => [mailboxId, { threadId: null, labelIds: [] }, page]),
+    listVisibleDraftLabels: hidden(({ draftId }) => [[draftId]]),
     listAllVisibleDrafts: hidden(() => [page]),
     sizeVisibleDraft: hidden(({ draftId }) => [draftId]),
     findVisibleGeneration: hidden(({ draftId }) => [draftId, 1]),

@@ -6,6 +6,7 @@ import { htmlPageUrl } from "../../../subgraphs/mail/messages/html-page-url.js";
 import { sourceUrl } from "../../../subgraphs/mail/messages/source-url.js";
 import { openPixelUrl } from "../../../subgraphs/mail/messages/open-pixel.js";
 import { hidden, page } from "../../support/kit/visible.js";
+import { someVerdict } from "../../support/some-verdict.js";
 import { putMessage, putRecipient, tellOf } from "../support/put-message.js";
 import type { MailPart } from "./part.js";
 
@@ -15,6 +16,8 @@ declare module "./part.js" {
     readonly messageId: string;
     /** One that it sent to one recipient. */
     readonly sentId: string;
+    /** The Message-ID of the received message. */
+    readonly rfcId: string;
     readonly mailboxId: string;
     /** Tokens of the addresses that any caller may use: an attachment, an HTML text, a source, and the image that counts opens. */
     readonly attachmentToken: string;
@@ -42,6 +45,9 @@ export const messages: FeatureKit<MailPart> = {
   GET    ${route}/search                        401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401
   GET    ${route}/messages/{message_id}         401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401
   PATCH  ${route}/messages/{message_id}         401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401
+  POST   ${route}/messages/batch-update         401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401
+  POST   ${route}/messages/batch-get            401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401
+  GET    ${route}/label-events                  401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401
   DELETE ${route}/messages/{message_id}         401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401
   GET    ${route}/messages/{message_id}/attachments/{filename}
                                                 401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401
@@ -61,6 +67,9 @@ export const messages: FeatureKit<MailPart> = {
   Mutation.recordMailOpen ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    401
   Query.resourceLink#emails 401   403c  403c  403c  403c  403c  ok    ok    403c  403c  404   401
   Mutation.updateMailMessage 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
+  Mutation.updateMailMessages 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
+  Query.mailLabelEvents 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
+  Query.mailMessagesByIds 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   Mutation.deleteMailMessage 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   Subscription.mailMessageReceived 401   401   ok    404   ok    ok    ok    ok    404   404   404   401
   Subscription.mailMessageChanged 401   401   ok    404   ok    ok    ok    ok    404   404   404   401
@@ -72,7 +81,15 @@ export const messages: FeatureKit<MailPart> = {
     const bodyText = `Body 1 of ${word} ${randomUUID()}.`;
     const bodyHtml = "<p>Body 1.</p>";
     const source = `Subject: Greetings\r\n\r\n${bodyText}\r\n`;
-    const received = await putMessage(services, target.id, { bodyText, bodyHtml, attachments, source });
+    const rfcId = `<${word}@example.com>`;
+    const received = await putMessage(services, target.id, {
+      rfcId,
+      bodyText,
+      bodyHtml,
+      attachments,
+      source,
+      screening: someVerdict,
+    });
     await tellOf(services, target.id, received, "mail.message.received");
     await tellOf(services, target.id, received, "mail.message.changed");
     const blocked = await putMessage(services, target.id, { folder: "blocked" });
@@ -94,6 +111,7 @@ export const messages: FeatureKit<MailPart> = {
     return {
       messageId: received.id,
       sentId: sent.id,
+      rfcId,
       mailboxId: mailbox.id,
       word,
       attachmentToken,
@@ -105,6 +123,7 @@ export const messages: FeatureKit<MailPart> = {
   nothing: () => ({
     messageId: randomUUID(),
     sentId: randomUUID(),
+    rfcId: "<nothing@example.com>",
     mailboxId: randomUUID(),
     word: "nothing",
     attachmentToken: "nothing",
@@ -115,17 +134,27 @@ export const messages: FeatureKit<MailPart> = {
   tools: {
     list_mail: () => ({}),
     search_mail: ({ word }) => ({ query: word }),
+    label_mail: ({ messageId }) => ({ message_ids: [messageId], add_labels: ["kit"] }),
     read_mail: ({ messageId }) => ({ message_id: messageId }),
   },
   calls: {
     "Query.mailMessages": (part) => [first(part), ids],
     "Query.mailOrganizationMessages": () => ["", ids],
+    "Query.mailLabelEvents": (part) => [first(part), "{ nodes { id type label messageId actor { kind id name } } }"],
     "Query.searchMail": (part) => [first(part, `, search: "${part.word}"`), "{ id }"],
     "Query.mailMessage": (part) => [first(part, `, id: "${part.messageId}"`), "{ id }"],
     "Query.mailAttachment": (part) => [first(part, `, messageId: "${part.messageId}", filename: "plan.txt"`), "{ id }"],
     "Mutation.recordMailOpen": () => [`(token: "nothing")`],
     "Query.resourceLink#emails": ({ messageId }) => [`(type: EMAILS, id: "${messageId}")`, "{ id consolePath }"],
-    "Mutation.updateMailMessage": (part) => [one(part, ", isStarred: true"), "{ message { id } }"],
+    "Mutation.updateMailMessage": (part) => [
+      one(part, ', isStarred: true, addLabels: ["kit"]'),
+      "{ message { id labels } }",
+    ],
+    "Mutation.updateMailMessages": ({ address, messageId }) => [
+      input(`mailbox: "${address}", ids: ["${messageId}"], addLabels: ["batch"]`),
+      "{ id labels }",
+    ],
+    "Query.mailMessagesByIds": (part) => [first(part, `, ids: ["${part.messageId}"]`), "{ id }"],
     "Mutation.deleteMailMessage": (part) => [one(part), "{ deletedId }"],
     "Subscription.mailMessageReceived": feed,
     "Subscription.mailMessageChanged": feed,
@@ -139,9 +168,14 @@ export const messages: FeatureKit<MailPart> = {
     image: `${openToken}.gif`,
     ...(name.endsWith("#emails") ? { resource_type: "emails", resource_id: messageId } : {}),
   }),
-  bodies: { [`PATCH ${route}/messages/{message_id}`]: () => ({ is_starred: true }) },
+  bodies: {
+    [`PATCH ${route}/messages/{message_id}`]: () => ({ is_starred: true, add_labels: "kit" }),
+    [`POST ${route}/messages/batch-update`]: ({ messageId }) => ({ message_ids: [messageId], add_labels: "batch" }),
+    [`POST ${route}/messages/batch-get`]: ({ messageId }) => ({ message_ids: [messageId] }),
+  },
   queries: { [`GET ${route}/search`]: ({ word }) => `?q=${word}` },
   visible: {
+    findVisibleByRfcIds: hidden(({ mailboxId, rfcId }) => [mailboxId, [rfcId]]),
     findVisibleMessages: hidden(({ messageId }) => [[messageId]]),
     sizeVisibleTexts: hidden(({ messageId }) => [[messageId]]),
     findVisibleTexts: hidden(({ messageId }) => [[messageId]]),

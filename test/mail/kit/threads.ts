@@ -35,6 +35,7 @@ export const threads: FeatureKit<MailPart> = {
   Query.mailFolders 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   Query.mailThread 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   Mutation.moveMailThread 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
+  Mutation.updateMailThread 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   Mutation.markMailThreadRead 401 403c ok   404   ok    ok    ok    ok    404   404   404   401
   Mutation.deleteMailThread 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   Subscription.mailThreadChanged 401   401   ok    404   ok    ok    ok    ok    404   404   404   401
@@ -58,6 +59,10 @@ export const threads: FeatureKit<MailPart> = {
       input(`mailbox: "${address}", id: "${threadId}", folder: ARCHIVE`),
       "{ thread { id } }",
     ],
+    "Mutation.updateMailThread": ({ address, threadId }) => [
+      input(`mailbox: "${address}", id: "${threadId}", addLabels: ["kit"]`),
+      "{ thread { id labels } }",
+    ],
     "Mutation.markMailThreadRead": ({ address, threadId }) => [
       input(`mailbox: "${address}", id: "${threadId}"`),
       "{ updatedCount }",
@@ -70,7 +75,12 @@ export const threads: FeatureKit<MailPart> = {
   },
   spending: ["Mutation.deleteMailThread", "DELETE /api/v1/mail/mailboxes/{email_address}/threads/{thread_id}"],
   parameters: (_, { threadId }) => ({ thread_id: threadId }),
-  bodies: { "PATCH /api/v1/mail/mailboxes/{email_address}/threads/{thread_id}": () => ({ folder: "archive" }) },
+  bodies: {
+    "PATCH /api/v1/mail/mailboxes/{email_address}/threads/{thread_id}": () => ({
+      folder: "archive",
+      add_labels: ["kit"],
+    }),
+  },
   visible: {
     findVisibleThreads: hidden(({ threadId }) => [[threadId]]),
     listVisibleFolders: hidden(({ mailboxId }) => [mailboxId]),

@@ -331,3 +331,38 @@ describe("a charset of two bytes", () => {
     expect(await subjectOf(`Subject: =?${named}?B?${word}?=`)).toBe(text);
   });
 });
+
+describe("a few characters of East Asia without a charset", () => {
+  const read = (sender: string, raw: string) =>
+    parseMail(bytes(`From: ${sender}`, `Subject: ${raw}`, "", raw)).then(({ subject, text }) => [subject, text]);
+
+  test.each([
+    ["你好", "gbk", "Li <li@mail.example.cn>"],
+    ["收到", "gbk", "li@example.com.cn"],
+    ["您好", "big5", "li@example.com.tw"],
+    ["收到", "big5", "li@example.hk"],
+    ["了解", "shift_jis", "yamada@example.co.jp"],
+    ["承知", "shift_jis", "yamada@example.co.jp"],
+    ["はい", "shift_jis", "yamada@example.jp"],
+    ["了解", "euc-jp", "yamada@example.ne.jp"],
+    ["はい", "euc-jp", "yamada@example.jp"],
+    ["안녕", "euc-kr", "kim@example.co.kr"],
+    ["네", "euc-kr", "kim@example.kr"],
+  ])("%s in %s are read by the country of %s", async (text, charset, sender) => {
+    expect(await read(sender, coded(text, charset))).toEqual([text, text]);
+  });
+
+  test.each(["caf\xe9", "\xe0", "Se\xf1or \xbfqu\xe9?", "\xabOui\xbb"])(
+    "are none of %j, wherever it comes from",
+    async (raw) => {
+      for (const country of ["cn", "jp", "kr", "tw"]) {
+        expect(await read(`a@b.example.${country}`, raw)).toEqual([raw, raw]);
+      }
+    },
+  );
+
+  test("are not read as any of them without a country: the same bytes are words in each", async () => {
+    expect(await read("li@example.com", coded("你好", "gbk"))).toEqual(["ÄãºÃ", "ÄãºÃ"]);
+    expect(await read("li@cn.example", coded("你好", "gbk"))).toEqual(["ÄãºÃ", "ÄãºÃ"]);
+  });
+});

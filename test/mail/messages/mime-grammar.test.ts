@@ -67,6 +67,10 @@ describe("a multipart", () => {
       "without a semicolon, folded",
       ['Content-Type: multipart/mixed\r\n\tboundary="bb"', "", "--bb", ...parts, "--bb--"],
     ],
+    [
+      "with a blank line in its header, and no blank before a parameter",
+      ["Content-Type: multipart/mixed;", " ", "boundary=bb", "", "--bb", ...parts, "--bb--"],
+    ],
     ["with a comment", ["Content-Type: multipart/mixed (all of it); boundary=bb (so)", "", "--bb", ...parts, "--bb--"]],
     ["with capital letters", ["CONTENT-TYPE: Multipart/MIXED; BOUNDARY=bb", "", "--bb", ...parts, "--bb--"]],
     ["without an end", ["Content-Type: multipart/mixed; boundary=bb", "", "--bb", ...parts]],
@@ -199,6 +203,9 @@ describe("quoted-printable", () => {
     ["blanks after a soft line break", "one two=  \r\n three=\t\r\n four", "one two three four"],
     ["blanks at the end of a line", "one  \r\ntwo=20\r\nthree\t", "one\ntwo \nthree"],
     ["a carriage return before a line break", "one=0D\r\ntwo=0D=0D\r\n", "one\ntwo\n"],
+    ["a line feed before a line break", "one=0A\r\ntwo=0a\n\nthree", "one\ntwo\n\nthree"],
+    ["both before a line break", "one=0D=0A\r\ntwo=0A=0D\r\nthree", "one\ntwo\nthree"],
+    ["a line break that is encoded, and a soft one", "one=0D=0A=\r\n=0A=\r\ntwo", "one\n\ntwo"],
     ["a carriage return without a line feed", "one=0Dtwo=0D=0Dthree", "one\ntwo\n\nthree"],
     ["small letters", "=c3=bc", "ü"],
     ["a sign that is none", "a=b =XY 1=", "a=b =XY 1"],
@@ -279,5 +286,41 @@ describe("base64 with more after its padding", () => {
     ["more base64", ["aGVsbA==", "bw==  ", "", "IQ=="], "hello!"],
   ])("such as %s", async (_, body, text) => {
     expect((await parseMail(bytes(from, ...encoded, ...body, ""))).text).toBe(text);
+  });
+});
+
+describe("a part that is declared as base64, and is not", () => {
+  const parsed = (...body: string[]) => parseMail(bytes(from, "Content-Transfer-Encoding: base64", ...body));
+  test.each([
+    ["words", "Please see the attached mail.\r\nIt is for you."],
+    ["short words", "To Ada\r\n\r\nYes"],
+  ])("such as %s", async (_, text) => {
+    expect((await parsed("", "", text)).text?.trim()).toBe(text.replaceAll("\r\n", "\n"));
+  });
+
+  test("such as an attached mail", async () => {
+    const mail = await parseMail(
+      bytes(
+        from,
+        "Content-Type: multipart/mixed; boundary=b",
+        "",
+        "--b",
+        "Content-Type: message/rfc822",
+        "Content-Transfer-Encoding: base64",
+        "",
+        "To: accounts@x.example\r\nSubject: Hello\r\n\r\n----- Message truncated -----",
+        "--b--",
+      ),
+    );
+    const attached = "To: accounts@x.example\r\nSubject: Hello\r\n\r\n----- Message truncated -----";
+    expect(filesOf(mail)).toEqual([[null, "message/rfc822", attached]]);
+  });
+
+  test.each([
+    ["blanks and signs after it", "aGVsbG8  .  "],
+    ["its line breaks turned into blanks", `${"YWJj".repeat(19)} ${"YWJj".repeat(19)} aGVsbG8=`],
+    ["a short last line first", "aGVs\r\nbG8="],
+  ])("but base64 with %s is", async (_, body) => {
+    expect((await parsed("", body)).text).toMatch(/^(abc)*hello$/);
   });
 });

@@ -96,6 +96,15 @@ describe("a mail is read as its sender meant it", () => {
     expect(mail.text).toBe(expected);
   });
 
+  test.each([
+    ["0001", false],
+    ["0009", true],
+    ["001F", true],
+    ["8 or so", false],
+  ])("flags %s of Thunderbird: deleted %s", async (flags, isDeleted) => {
+    expect(await parseMail(lines(`X-Mozilla-Status: ${flags}`, "", "x"))).toMatchObject({ isDeleted });
+  });
+
   test("winmail.dat, a report and a mail inside are attachments", async () => {
     const mail = await parseMail(
       lines(

@@ -68,6 +68,8 @@ it("answers the whole record", async () => {
     first_opened_at: null,
     open_count: 0,
     import_job_id: null,
+    labels: ["received", "read"],
+    screening_level: null,
     body_text: "Two lines\r\nof text.",
     body_html: "<p>Two lines</p>",
     extracted_text: "Two lines",
@@ -83,6 +85,7 @@ it("answers the whole record", async () => {
     failure_reason: null,
     authentication_results: { spf: "pass" },
     updated_at: expect.stringMatching(/\.\d{3}Z$/),
+    screening: null,
   });
 });
 

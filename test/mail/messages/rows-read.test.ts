@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type MessageFilter, walkVisibleMessages } from "../../../subgraphs/mail/messages/store/message-lists.js";
 import type { Keyset } from "../../../subgraphs/shared/pagination/page.js";
@@ -56,6 +57,28 @@ it.each([{ isRead: true }, { isStarred: false }, { isRead: false, direction: "ou
     }
   },
 );
+
+it("a page by a label reads about as many rows as it shows, and finds a rare one at once", async () => {
+  const [common, rare] = [randomUUID(), randomUUID()];
+  const label = (id: string, condition: string) =>
+    sql(
+      `insert into mail_message_label (message_id, label_id, mailbox_id, thread_id, created_at)
+       select id, $1, mailbox_id, thread_id, created_at from mail_message where ${condition}`,
+      [id],
+    );
+  await label(common, "true");
+  await label(rare, "is_starred = false");
+  await sql("analyze mail_message_label");
+  const none = { system: [], custom: [] };
+  const by = (labelId: string) => ({ mailboxId, labels: { all: { system: [], custom: [labelId] }, none } });
+  const page = await walk(by(common), 20);
+  expect(page.answer.found).toHaveLength(11);
+  expect(page.rows).toBeLessThan(20 * 10);
+  const found = await walk(by(rare), 20);
+  expect(found.answer.found).toHaveLength(1);
+  expect(found.answer.stoppedAt).toBeNull();
+  expect(found.rows).toBeLessThan(50);
+});
 
 it("pages that end early fit together: every message comes once, newest first", async () => {
   const { rows: expected } = await sql(

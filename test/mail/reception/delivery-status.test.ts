@@ -37,6 +37,26 @@ test.each([
     [{ addresses: ["a@b"], outcome: "failed", smtpCode: null, text: "4.4.7" }],
   ],
   [
+    "two recipients without a blank line between them",
+    part(
+      "Final-Recipient: rfc822; a@b",
+      "Action: delivered",
+      "Status: 2.0.0",
+      "Final-Recipient: rfc822; c@d",
+      "Action: failed",
+      "Status: 5.0.0",
+    ),
+    [
+      { addresses: ["a@b"], outcome: "delivered", smtpCode: null, text: "2.0.0" },
+      { addresses: ["c@d"], outcome: "failed", smtpCode: null, text: "5.0.0" },
+    ],
+  ],
+  [
+    "a blank line after the recipient",
+    part("Final-Recipient: rfc822; a@b", " \t", "Action: failed", "Status: 5.0.0"),
+    [{ addresses: ["a@b"], outcome: "failed", smtpCode: null, text: "5.0.0" }],
+  ],
+  [
     "another word for a failure",
     part("Final-Recipient: rfc822; a@b", "Action: failure", "Status: 5.1.1"),
     [{ addresses: ["a@b"], outcome: "failed", smtpCode: null, text: "5.1.1" }],

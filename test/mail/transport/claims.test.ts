@@ -59,6 +59,20 @@ test("a recipient is one worker's until its lease ends, and each claim counts as
   expect(await markSending(writer, second!.id, second!.attempts, clock.now())).toBe(false);
 });
 
+test("a frozen sender's recipients are not claimed, and what was claimed before is not handed over", async () => {
+  const { writer } = running.database.jobs;
+  const claimed = await waiting(["ada@first.example"]);
+  const [before] = await claim();
+  const unclaimed = await waiting(["ada@second.example"]);
+  const stopped = { id: { in: [claimed.agent.id, unclaimed.agent.id] } };
+  await writer.identity.updateMany({ where: stopped, data: { frozen: "sends", frozenAt: clock.now() } });
+  expect(await claim()).toEqual([]);
+  expect(await markSending(writer, before!.id, before!.attempts, clock.now())).toBe(false);
+  await writer.identity.updateMany({ where: stopped, data: { frozen: null, frozenAt: null } });
+  expect((await claim()).map(({ address }) => address)).toEqual(["ada@second.example"]);
+  expect(await markSending(writer, before!.id, before!.attempts, clock.now())).toBe(true);
+});
+
 test("a claim is renewed while it is the worker's, also while the relay has the mail, and not afterwards", async () => {
   await waiting(["ada@renewed.example"]);
   const { writer } = running.database.jobs;

@@ -26,17 +26,17 @@ describe("messages that wait for their carrier", () => {
   beforeEach(() => sql("update im_message set status = 'error'"));
 
   /** A conversation in which so many messages wait, for its own line or another. */
-  async function waiting(count: number, lineId = line.id): Promise<string> {
+  async function waiting(count: number, lineId = line.id, sender = agent): Promise<string> {
     const [id, at] = [randomUUID(), scene.clock.now()];
     const times = { lastMessageAt: at, createdAt: at, updatedAt: at };
-    const data = { id, identityId: agent.id, isGroup: false, remoteNumber: phone(), ...times };
+    const data = { id, identityId: sender.id, isGroup: false, remoteNumber: phone(), ...times };
     await scene.writer.imConversation.create({ data });
     await sql(
       `insert into im_message (id, conversation_id, identity_id, is_group, line_id, direction, service, status, carrier,
          content, created_at, updated_at)
        select gen_random_uuid(), $1, $2, false, $3, 'outbound', 'imessage', 'queued', 'fake', n::text, at, at
        from (select n, $4::timestamptz + n * interval '1 second' as at from generate_series(1, $5::int) n) g`,
-      [id, agent.id, lineId, at, count],
+      [id, sender.id, lineId, at, count],
     );
     return id;
   }
@@ -99,12 +99,18 @@ describe("messages that wait for their carrier", () => {
     const other = await scene.line("dedicated");
     const place = (await Promise.all([waiting(many), waiting(1), waiting(many)])).toSorted()[1]!;
     await Promise.all([waiting(1), waiting(many, other.id)]);
+    const frozen = await waiting(many, line.id, await scene.agent());
+    await sql(
+      "update identity set frozen = 'sends' from im_conversation c where identity_id = identity.id and c.id = $1",
+      [frozen],
+    );
     await sql("analyze im_message");
     for (const lines of [[], [after(place)]]) {
-      const { rows } = await countingReads(scene.parley.services, (db) =>
+      const { answer, rows } = await countingReads(scene.parley.services, (db) =>
         claimMessages(db as unknown as Writer, scene.clock.now(), { ...all, lines }),
       );
-      expect(rows).toBeLessThan(100);
+      expect(answer.map(({ conversationId }) => conversationId)).not.toContain(frozen);
+      expect(rows).toBeLessThan(150);
     }
   });
 });

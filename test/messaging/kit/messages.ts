@@ -5,6 +5,7 @@ import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { hidden, page, shown } from "../../support/kit/visible.js";
 import { eventCases } from "./event-cases.js";
 import type { MessagingPart } from "./part.js";
+import { someVerdict } from "../../support/some-verdict.js";
 
 declare module "./part.js" {
   interface MessagingPart {
@@ -53,7 +54,7 @@ export const messages: FeatureKit<MessagingPart> = {
     const content = `Text of ${randomUUID()}`;
     await writer.imMessage.createMany({
       data: [
-        { ...inbound, id: imMessageId, content, carrierMessageId: randomUUID() },
+        { ...inbound, id: imMessageId, content, carrierMessageId: randomUUID(), screening: { ...someVerdict } },
         { ...inbound, id: imBlockedId, content: "Blocked", isBlocked: true, carrierMessageId: randomUUID() },
         { ...common, id: imSentId, content: "Hello", direction: "outbound", status: "delivered" },
       ],

@@ -32,6 +32,7 @@ const message: WebhookMessage["message"] = {
   ...noError,
   isRead: false,
   isBlocked: false,
+  screening: null,
   createdAt: at,
   updatedAt: new Date(2_000),
 };
@@ -100,6 +101,8 @@ const said = {
   created_at: then,
   updated_at: later,
 };
+/** Sent messages have no verdict. */
+const unscreened = { screening_level: null, screening_findings: [] };
 const saidReaction = {
   id: "r1",
   direction: "inbound",
@@ -161,7 +164,7 @@ it.each<[string, WebhookMessage, object]>([
   ],
 ])("what a webhook says of a message that %s", (_, given, change) => {
   expect(messageWebhookData(given, "received", agents)).toEqual({
-    message: { ...said, ...change },
+    message: { ...said, ...(given.message.direction === "inbound" && unscreened), ...change },
     reaction: null,
     contacts: [],
     agent_identities: [{ id: "i1", agent_handle: "scout", display_name: "Scout" }],

@@ -106,6 +106,8 @@ describe.each([
             ...noThread,
             ...noFailure,
             is_read: false,
+            screening_level: "clean",
+            screening_findings: [],
             recipients: null,
             reactions: null,
             created_at: message.created_at,

@@ -25,10 +25,14 @@ export class StripeScene {
     readonly clock: ManualClock,
   ) {}
 
-  static async start(start = "2026-03-10T09:00:00Z", log: Logger = silentLogger): Promise<StripeScene> {
+  static async start(
+    start = "2026-03-10T09:00:00Z",
+    log: Logger = silentLogger,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<StripeScene> {
     const clock = new ManualClock(new Date(start));
     const stripe = await startFakeStripe(prices, () => clock.now().getTime());
-    const environment = { ...stripe.environment, PLANS: JSON.stringify(plans) };
+    const environment = { ...stripe.environment, PLANS: JSON.stringify(plans), ...more };
     return new StripeScene(await startTestParley({ clock, log, environment }), stripe, clock);
   }
 

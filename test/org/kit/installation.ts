@@ -17,7 +17,6 @@ export const installation: FeatureKit<OrgPart> = {
   Query.installation                     401   403c  403a  403a  403a  ok    403a  ok    403o  403a  403o  401
   `,
   legend: { "403o": "403 operator_required" },
-  refusalsOfKind: ["403o"],
   prepare: ({ parley, ours }) => makeOperator(parley, ours.id),
   strangers: {
     leftOut: (query) => /^(Query\.)?installation$/.test(query),

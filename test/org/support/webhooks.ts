@@ -16,6 +16,7 @@ export const mailKinds = [
   "message.delivered",
   "message.bounced",
   "message.failed",
+  "message.labels_changed",
 ];
 
 export const imKinds = ["im.received", "im.reaction_received", "im.sent", "im.delivered", "im.delivery_failed"];
@@ -45,6 +46,9 @@ export const chatKinds = [
   "chat.session_stopped",
   "chat.connection_changed",
 ];
+
+/** Kinds about freezes. */
+export const freezeKinds = ["freeze.started", "freeze.ended"];
 
 /** Lets a server call receivers on this machine. */
 export const insecure = { WEBHOOK_ALLOW_INSECURE: "1" } as const;

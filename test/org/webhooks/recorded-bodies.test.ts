@@ -8,6 +8,13 @@ import { textContext } from "../../../subgraphs/messaging/webhooks/rules/webhook
 import { messageWebhookData, reactionWebhookData } from "../../../subgraphs/messaging/webhooks/rules/webhook-data.js";
 import type { WebhookData } from "../../../subgraphs/shared/webhooks/webhook-source.js";
 
+const forgedVerdict = {
+  level: "dangerous",
+  findings: [{ code: "forged", severity: "high", part: "header", count: 1, excerpt: null }],
+  engine: 1,
+  screenedAt: "2026-01-01T00:00:00.000Z",
+} as const;
+
 // Receivers verify and parse bodies of webhooks, so a change of one is seen here, to the byte. If you meant the change, run
 // `npx vitest run --project fast`, this file and then `-u`.
 
@@ -48,8 +55,36 @@ function mail(): Record<string, WebhookData> {
   const ids = { id: "m1", mailboxId: "b1", threadId: "t1", rfcId: "<a@b>", createdAt: at };
   const set = { ccAddresses: ["cc@y.example"], bccAddresses: ["bcc@y.example"], subject: "S", snippet: "Hel" };
   const unset = { ccAddresses: [], bccAddresses: [], subject: null, snippet: null, bodyText: null };
-  const full = { ...ids, ...addresses, ...set, bodyText: "Hello 😀", hasAttachments: true, isForged: false };
-  const bare = { ...ids, ...addresses, ...unset, hasAttachments: false, isForged: true };
+  const labelled = {
+    isRead: true,
+    isStarred: true,
+    importId: "j1",
+    openCount: 1,
+    folder: "archive",
+    names: ["b", "a"],
+  };
+  const unlabelled = { isRead: true, isStarred: false, importId: null, openCount: 0, folder: null, names: [] };
+  const full = {
+    ...labelled,
+    status: "delivered",
+    ...ids,
+    ...addresses,
+    ...set,
+    bodyText: "Hello 😀",
+    hasAttachments: true,
+    isForged: false,
+    screening: null,
+  };
+  const bare = {
+    ...unlabelled,
+    status: "received",
+    ...ids,
+    ...addresses,
+    ...unset,
+    hasAttachments: false,
+    isForged: true,
+    screening: forgedVerdict,
+  };
   const agents = [
     { id: "i1", agentHandle: "ann", displayName: "Ann", emailAddress: "ann@x.example" },
     { id: "i2", agentHandle: "bcc", displayName: null, emailAddress: "bcc@y.example" },
@@ -63,6 +98,11 @@ function mail(): Record<string, WebhookData> {
       [],
     ),
     "mail sent": mailWebhookData("message.sent", { ...full, direction: "outbound" }, agents),
+    "mail with other labels": mailWebhookData("message.labels_changed", { ...full, direction: "outbound" }, [], {
+      labels: ["sent", "a"],
+      added: ["a"],
+      removed: ["b"],
+    }),
     "mail bounced, bare": mailWebhookData("message.bounced", { ...bare, direction: "outbound" }, []),
   };
 }
@@ -77,6 +117,7 @@ function im(): Record<string, WebhookData> {
     participants: ["+15555550142"],
     content: "Hello",
     isBlocked: false,
+    screening: forgedVerdict,
     isRead: true,
   };
   const set = { senderNumber: "+15555550142", sendStyle: "slam", replyToMessageId: "m0", threadRootId: "m0" };

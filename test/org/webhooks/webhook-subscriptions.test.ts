@@ -5,7 +5,15 @@ import { ManualClock } from "../../support/manual-clock.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestCredential, type TestParley } from "../../support/parley.js";
 import { errorOf, rest } from "../../support/rest.js";
-import { chatKinds, imKinds, mailKinds, subscribe, subscriptions, taskKinds } from "../support/webhooks.js";
+import {
+  chatKinds,
+  freezeKinds,
+  imKinds,
+  mailKinds,
+  subscribe,
+  subscriptions,
+  taskKinds,
+} from "../support/webhooks.js";
 
 const clock = new ManualClock(new Date("2026-03-01T09:00:00Z"));
 const url = "https://receiver.example/hook";
@@ -42,7 +50,7 @@ describe("the catalogue", () => {
       const { status, body } = await rest(parley, credential, "GET", "/api/v1/webhooks/catalog");
       expect(status).toBe(200);
       expect(body.map((entry: any) => entry.event_type).toSorted()).toEqual(
-        [...taskKinds, ...mailKinds, ...imKinds, ...chatKinds].toSorted(),
+        [...taskKinds, ...mailKinds, ...imKinds, ...chatKinds, ...freezeKinds].toSorted(),
       );
       expect(body.find((entry: any) => entry.event_type === taskKinds[0])).toEqual({
         event_type: "a2a.task.created",
@@ -65,7 +73,7 @@ describe("creating", () => {
     expect(local.body.error.hint).toContain("WEBHOOK_ALLOW_INSECURE=1");
     const unknown = await create(agent.key, { ...valid(), event_types: ["a2a.task.made"] });
     expect(unknown.body.error.hint).toContain(
-      `Event types on this server: ${[...taskKinds, ...mailKinds, ...imKinds, ...chatKinds].toSorted().join(", ")}.`,
+      `Event types on this server: ${[...taskKinds, ...mailKinds, ...imKinds, ...chatKinds, ...freezeKinds].toSorted().join(", ")}.`,
     );
     const unavailable = await create(agent.key, { ...valid(), event_types: ["call.ended"] });
     expect(errorOf(unavailable)).toEqual([422, "not_available"]);

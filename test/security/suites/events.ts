@@ -39,6 +39,7 @@ export function testEvents(kit: Kit): void {
   /** What comes of it, here or where the case says. */
   async function madeBy(make: NonNullable<(typeof cases)[string]>): Promise<readonly LoggedEvent[]> {
     const scene = await makeScene(world, kit, true);
+    await kit.before?.("")?.(world, scene);
     const before = await end();
     const elsewhere = await make(world, scene);
     await parley.work!.runDueJobs();

@@ -91,7 +91,7 @@ async function everything(parley: TestParley, { recordsRefusals: records }: Kit)
   const contents: Record<string, unknown[]> = {};
   for (const { name } of tables) {
     const { rows } = await driver.query(
-      `select (to_jsonb(t) - $1::text[])::text as text from ${name} t order by text`,
+      `select (to_jsonb(t) - $1::text[])::text as text from "${name}" t order by text`,
       [["last_used_at", "last_seen_at", ...(records?.columns ?? [])]],
     );
     contents[name] = rows;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { typesOf } from "../../support/kit/found.js";
 import type { Kit } from "../../support/kit/kit.js";
 import { makeStrangers, type Strangers } from "../../support/kit/strangers.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
 import { apiSchema } from "../support/api-schema.js";
 import { namingRoots, rootsOf } from "../support/arguments.js";
@@ -24,7 +25,8 @@ export function testOutsider(kit: Kit): void {
   const reached = new Set<string>();
 
   beforeAll(async () => {
-    parley = await startTestParley({ environment: kit.environment ?? {} });
+    // On a slow machine the walks take longer than what they look for would last.
+    parley = await startTestParley({ environment: kit.environment ?? {}, clock: new ManualClock(new Date()) });
     strangers = await makeStrangers(parley, kit);
     schema = await apiSchema();
   });

@@ -31,7 +31,15 @@ export function testUnfiltered(kit: Kit): void {
     strangers = await makeStrangers(parley, kit);
     schema = await apiSchema();
     const { id: organizationId, adminUserId: userId } = strangers.ours.world.ours;
-    const nobody = { identityId: null, keyId: null, sessionId: null, adapter: null, expiresAt: null };
+    const nobody = {
+      identityId: null,
+      keyId: null,
+      sessionId: null,
+      door: null,
+      frozen: null,
+      adapter: null,
+      expiresAt: null,
+    };
     insider = { ...nobody, kind: "console_admin", organizationId, userId };
   });
   afterAll(async () => {

@@ -72,3 +72,11 @@ test("what passes for limits of a session limits each transaction and each read,
   const { rows } = await driver.query("select current_setting('statement_timeout') as statement");
   expect(rows).toEqual([{ statement: "0" }]);
 });
+
+test("a slow machine has longer limits: TIME_LIMITS_FACTOR times as long", async () => {
+  database = openDatabase({ url: server.url, poolSize: 2, log: silentLogger, timeFactor: 3 });
+  const limit = (db: Pick<typeof database.request.reader, "$queryRaw">) =>
+    db.$queryRaw`select current_setting('statement_timeout') as within`;
+  expect(await limit(database.request.reader)).toEqual([{ within: "15s" }]);
+  expect(await limit(database.jobs.reader)).toEqual([{ within: "3min" }]);
+});

@@ -246,6 +246,39 @@ test("what waits for a receiver that is gone is dropped, and what comes after it
   expect(receiver.received.slice(30).map(({ headers }) => headers["webhook-id"])).toEqual([`evt_${eventId}`]);
 });
 
+describe("what waits because the receiver's agent is frozen", () => {
+  /** Lets a freeze last so many hours after an event. Returns what the receiver got after the end. */
+  async function receivedAfter(hours: number): Promise<number> {
+    const target = receivers.add(receiver.url, { waits: (kind) => kind === "test.happened" });
+    await receivers.enqueue(services, target);
+    await work.runDueJobs();
+    services.clock.advance(hours * 3_600_000);
+    await work.runDueJobs();
+    expect(receiver.received).toEqual([]);
+    receivers.targets.set(target, { ...receivers.targets.get(target)!, waits: () => false });
+    services.clock.advance(60_000);
+    await work.runDueJobs();
+    return receiver.received.length;
+  }
+
+  test("is sent after the end", async () => {
+    expect(await receivedAfter(71)).toBe(1);
+    expect(receivers.attempts.map(({ attempt }) => attempt)).toEqual([1]);
+  });
+
+  test("is dropped after 72 hours", async () => {
+    expect(await receivedAfter(73)).toBe(0);
+    expect(await states()).toEqual(["dropped"]);
+  });
+
+  test("does not keep events of other kinds", async () => {
+    const target = receivers.add(receiver.url, { waits: (kind) => kind !== "test.happened" });
+    await receivers.enqueue(services, target);
+    await work.runDueJobs();
+    expect(receiver.received).toHaveLength(1);
+  });
+});
+
 test("a changed address or key holds from the next attempt on", async () => {
   receiver.answer = answerWith(500);
   const target = receivers.add("http://127.0.0.1:9/old");

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { encodeEventCursor } from "../../../subgraphs/shared/events/event-cursor.js";
 import { followEvents } from "../../../subgraphs/shared/following/follow-events.js";
+import { audiencesBetween } from "../../../subgraphs/shared/events/read-head.js";
 import { pruneEvents } from "../../../subgraphs/shared/events/prune-events.js";
 import { defineConsumer } from "../../../subgraphs/shared/work/consumer.js";
 import { prepareConsumers } from "../../../subgraphs/shared/work/run-consumers.js";
@@ -71,6 +72,36 @@ test("what a consumer has yet to read is kept, whatever its age", async () => {
   await prune();
   await expect(follow(2n)).rejects.toMatchObject({ code: "cursor_expired" });
   expect(await fixture.services.events.head()).toBe(3n);
+});
+
+test("a drain waits for a consumer's position that another process holds, so that pruning reaches all that was read", async () => {
+  const consumer = defineConsumer({ name: "other", kinds: ["test.other"], from: "beginning", handle: async () => {} });
+  const consumers = await prepareConsumers({ services: fixture.services, consumers: [consumer] });
+  await appendAged(3, 31, 1);
+  const client = await fixture.admin.connect();
+  await client.query("begin");
+  await client.query("select from consumer_position where name = 'other' for update");
+  const statements = vi.spyOn(fixture.services.database.jobs.driver, "query");
+  const recordings = () => statements.mock.calls.filter(([text]) => String(text).includes("skip locked")).length;
+  let isDone = false;
+  const drained = consumers.drain().then(() => (isDone = true));
+  await expect.poll(() => isDone || recordings() > 1).toBe(true);
+  expect(isDone).toBe(false);
+  await client.query("commit");
+  client.release();
+  await drained;
+  await prune();
+  await expect(follow(2n)).rejects.toMatchObject({ code: "cursor_expired" });
+});
+
+test("a reader that learns of events only when they were pruned is told that it missed them", async () => {
+  await appendAged(3, 31, 1);
+  expect(await audiencesBetween(fixture.services.database, 0n, 3n)).toContain(identity);
+  await prune();
+  await appendAged(1, 0, 4);
+  expect(await audiencesBetween(fixture.services.database, 0n, 4n)).toBeNull();
+  expect(await audiencesBetween(fixture.services.database, 3n, 4n)).toContain(identity);
+  expect(await audiencesBetween(fixture.services.database, 4n, 4n)).toEqual([]);
 });
 
 test("positions go on where they were after everything was pruned", async () => {

@@ -18,6 +18,13 @@ const cases: readonly (readonly [query: string, found: readonly string[], missed
   ["3", ["第３四半期"], ["第四半期"]],
   ["größe", ["GRÖSSE", "Größe"], ["grosse"]],
   ["e\u0301te\u0301", ["\u00e9t\u00e9"], ["ete"]],
+  ["İstanbul", ["istanbul", "ISTANBUL", "ıstanbul", "I\u0307STANBUL"], ["estanbul"]],
+  ["istanbul", ["İstanbul", "i\u0307stanbul"], []],
+  // Muhammad, with and without the signs of vowels, and with strokes that lengthen it.
+  ["محمد", ["مُحَمَّد", "مـحـمـد", "مُحـــَمَّدٌ", "ﻣﺤﻤﺪ"], ["حمود"]],
+  ["مُحَمَّدٌ", ["محمد", "مـحمد"], ["حمود"]],
+  ["שלום", ["שָׁלוֹם", "שׁלום"], ["שלם"]],
+  ["שָׁלוֹם", ["שלום"], ["שלם"]],
   ["rech\u00ADnung", ["Rechnung"], ["Rech nung"]],
 ];
 
@@ -41,11 +48,13 @@ it.each([
   ["'quoted' - dash", ["quoted", "-", "dash"]],
   ["100% a_b", ["100%", "a_b"]],
   ["ΟΔΟΣ", ["οδοσ"]],
+  ["ـ \u064E", []],
 ])("the words of %j are %j", (query, words) => expect(searchedWords(query)).toEqual(words));
 
 it("a word has a form for each way to write it", () => {
   expect(formsOf("tea")).toEqual(["tea"]);
   expect(formsOf("o'neil's")).toEqual(["oneils", "o neil s", "o'neil's"]);
+  expect(formsOf("i\u0307-a")).toEqual(["ia", "i a", "i\u0307-a"]);
 });
 
 it.each([

@@ -34,8 +34,8 @@ export const chatFaults = [
   {
     name: "chat: a repeat is refused when the minute is used up",
     file: `${writes}/run-write.ts`,
-    find: "if (!hasRoom || !hasToken) {",
-    replace: "if (!hasToken) {",
+    find: "if (!hasRoom || !hasToken || connection.frozenBy !== null) {",
+    replace: "if (!hasToken || connection.frozenBy !== null) {",
     tests: ["test/chat/writes/rates.test.ts"],
     harm: "An agent that asks again what became of its message is told to wait.",
   },

@@ -3,6 +3,7 @@ import { deliveryFaults } from "./delivery.mjs";
 import { domainFaults } from "./domains.mjs";
 import { eventFaults } from "./events.mjs";
 import { exportFaults } from "./export.mjs";
+import { freezeFaults } from "./freezes.mjs";
 import { grantFaults } from "./grants.mjs";
 import { limitFaults } from "./limits.mjs";
 import { mailFaults } from "./mail.mjs";
@@ -28,6 +29,7 @@ export const faults = [
   ...mailFaults,
   ...chatFaults,
   ...messagingFaults,
+  ...freezeFaults,
   ...grantFaults,
   ...pushFaults,
   ...metricFaults,

@@ -11,7 +11,7 @@ const importsTest = "test/mail/imports/imports.test.ts";
 export const mailFaults = [
   {
     name: "mail: what is for a mailbox here that does not exist goes to the relay",
-    file: `${transport}/jobs/route-queued-mail.ts`,
+    file: `${transport}/jobs/route-messages.ts`,
     find: "} else if (await isHostedDomain(tx, services.config, domainOf(recipient.address))) {",
     replace: "} else if (recipients.length === 0) {",
     tests: [outboundTest],
@@ -19,9 +19,9 @@ export const mailFaults = [
   },
   {
     name: "mail: what is for a mailbox here goes to the relay too",
-    file: `${transport}/jobs/route-queued-mail.ts`,
+    file: `${transport}/jobs/route-messages.ts`,
     find: `mailboxId));
-          results.push(resultOf(recipient, "accepted", 250, null));`,
+        results.push(resultOf(recipient, "accepted", 250, null));`,
     replace: `mailboxId));
           outside.push(recipient);`,
     tests: [outboundTest],
@@ -29,7 +29,7 @@ export const mailFaults = [
   },
   {
     name: "mail: the case of an address decides whose it is",
-    file: `${transport}/jobs/route-queued-mail.ts`,
+    file: `${transport}/jobs/route-messages.ts`,
     find: "const mailboxId = mailboxes.get(comparableAddress(recipient.address));",
     replace: "const mailboxId = mailboxes.get(recipient.address);",
     tests: [outboundTest],
@@ -37,8 +37,8 @@ export const mailFaults = [
   },
   {
     name: "mail: nobody wakes the relay",
-    file: `${transport}/jobs/route-queued-mail.ts`,
-    find: "    if (outside.length > 0) await wakeRelay(tx, services);\n",
+    file: `${transport}/jobs/route-messages.ts`,
+    find: "  if (outside.length > 0) await wakeRelay(tx, services);\n",
     replace: "",
     tests: [outboundTest],
     harm: "Mail leaves up to a minute late.",
@@ -46,8 +46,8 @@ export const mailFaults = [
   {
     name: "mail: a slow worker sends what another one has claimed",
     file: `${transport}/store/recipients.ts`,
-    find: `where: { id, attempts, state: "waiting" },`,
-    replace: `where: { id, state: "waiting" },`,
+    find: "where r.id = ${id}::uuid and r.attempts = ${attempts} and r.state = 'waiting'",
+    replace: "where r.id = ${id}::uuid and r.state = 'waiting'",
     tests: [claimsTest],
     harm: "A receiver gets the same mail twice.",
   },

@@ -15,8 +15,8 @@ export const pushFaults = [
   {
     name: "push: what was switched off is still sent to",
     file: `${push}/store/push-targets.ts`,
-    find: "where: { id: { in: [...ids] }, disabledAt: null },",
-    replace: "where: { id: { in: [...ids] } },",
+    find: "where c.id = any(${[...ids]}::uuid[]) and c.disabled_at is null`;",
+    replace: "where c.id = any(${[...ids]}::uuid[])`;",
     tests: [delivery],
     harm: "A receiver that is gone is called without end.",
   },

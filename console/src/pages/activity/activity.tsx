@@ -63,7 +63,7 @@ export default function Activity() {
 
 function toFeed(event: EventOfAgents): FeedEvent {
   const { text, state, to: page, sides } = aboutSubject(event);
-  const object = nameOfObject(event.subject, event.subjectName);
+  const object = nameOfObject(event.kind, event.subject, event.subjectName);
   const list = placeOfEvent(event.kind, event.agents[0] ?? null);
   return {
     ...event,

@@ -15,7 +15,8 @@ import { DomainChoice } from "./domain-choice.js";
 import { Signature } from "./signature.js";
 import { Skills } from "./skills.js";
 
-const kinds = ["identity.", "a2a.settings.", "im.settings.", "mail.mailbox.", "chat.settings."];
+/** Kinds of event that change the settings of an agent. */
+export const settingsKinds = ["identity.", "a2a.settings.", "im.settings.", "mail.mailbox.", "chat.settings."];
 const modes = [
   { value: "BLACKLIST", name: "everyone, except those that a rule blocks" },
   { value: "WHITELIST", name: "only those that a rule allows" },
@@ -23,7 +24,7 @@ const modes = [
 
 /** The channels of an agent, its default rules for senders, and its skills. Every change is saved at once. */
 export function AgentSettings({ handle }: { readonly handle: string }) {
-  const { data, problem, isLoading, refetch } = useLiveQuery(AgentSettingsDocument, { handle }, kinds);
+  const { data, problem, isLoading, refetch } = useLiveQuery(AgentSettingsDocument, { handle }, settingsKinds);
   return (
     <>
       <ProblemNote problem={problem} retry={refetch} />

@@ -11,6 +11,7 @@ import { AgentSettings } from "./agent-settings.js";
 import { ChangeAgent } from "./change-agent.js";
 import { ConnectAgent } from "./connect/connect-agent.js";
 import { ContactRules } from "./contact-rules.js";
+import { FreezeSwitch } from "./freeze-switch.js";
 import { AgentHeader } from "./hub/agent-header.js";
 import { AgentHub } from "./hub/agent-hub.js";
 import { Reach } from "./reach.js";
@@ -33,6 +34,7 @@ export function Agent({ handle }: { readonly handle: string }) {
       <ProblemNote problem={problem} retry={refetch} />
       {isLoading && <Loading />}
       {data !== undefined && agent == null && <p>There is no agent with this handle in your organization.</p>}
+      {agent != null && <FreezeSwitch handle={handle} />}
       {agent != null && <Tabs name={`@${handle}`} path={["agents", handle]} views={views} />}
       {agent != null && <View name={view} agent={agent} />}
       <p className="actions">

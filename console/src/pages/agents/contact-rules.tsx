@@ -4,6 +4,8 @@ import {
   AddChatRuleDocument,
   AddImRuleDocument,
   AddMailRuleDocument,
+  AgentSettingsDocument,
+  type AgentSettingsQuery,
   ChatRulesDocument,
   ImRulesDocument,
   MailRulesDocument,
@@ -13,44 +15,52 @@ import {
   RemoveMailRuleDocument,
 } from "../../../../generated/console-documents.js";
 import { useChange } from "../../api/change.js";
+import { useLiveQuery } from "../../api/live-query.js";
 import { useLiveRows } from "../../api/live-rows.js";
 import { inWords } from "../../parts/badge.js";
+import { settingsKinds } from "./agent-settings.js";
 import { directionName, mailDirections, messageDirections, taskDirections } from "./rule-directions.js";
 import { RuleList } from "./rule-list.js";
+import { taskDefault, writingDefault } from "./default-in-words.js";
 
 const matches = [
   { value: "EXACT_EMAIL", name: "one address" },
-  { value: "DOMAIN", name: "a whole domain" },
+  { value: "DOMAIN", name: "a domain" },
 ] as const;
 
 const chatMatches = [
   { value: "EXACT_USER", name: "one user" },
-  { value: "WORKSPACE", name: "a whole workspace" },
+  { value: "WORKSPACE", name: "a workspace" },
 ] as const;
 
 /** Whom an agent may deal with, in every channel. */
 export function ContactRules({ handle }: { readonly handle: string }) {
+  const { data } = useLiveQuery(AgentSettingsDocument, { handle }, settingsKinds);
+  const agent = data?.identity;
   return (
     <>
-      <TaskRules handle={handle} />
-      <MailRules handle={handle} />
-      <MessageRules handle={handle} />
-      <ChatRules handle={handle} />
+      <TaskRules handle={handle} agent={agent} />
+      <MailRules handle={handle} agent={agent} />
+      <MessageRules handle={handle} agent={agent} />
+      <ChatRules handle={handle} agent={agent} />
     </>
   );
 }
 
 interface OfAgent {
   readonly handle: string;
+  /** Its settings; nothing until they are read. */
+  readonly agent: AgentSettingsQuery["identity"] | undefined;
 }
 
-function TaskRules({ handle }: OfAgent) {
+function TaskRules({ handle, agent }: OfAgent) {
   const list = useLiveRows(A2aRulesDocument, { handle }, ["a2a.contact_rule."], (data) => data.a2aContactRules);
   const [addition, removal] = [useChange(AddA2aRuleDocument), useChange(RemoveA2aRuleDocument)];
   return (
     <RuleList
       name="Tasks"
       list={list}
+      byDefault={taskDefault(agent?.a2aSettings)}
       toRow={({ id, action, peerHandle, direction }) => ({
         id,
         action,
@@ -72,13 +82,14 @@ function TaskRules({ handle }: OfAgent) {
   );
 }
 
-function MailRules({ handle }: OfAgent) {
+function MailRules({ handle, agent }: OfAgent) {
   const list = useLiveRows(MailRulesDocument, { handle }, ["mail.contact_rule."], (data) => data.mailContactRules);
   const [addition, removal] = [useChange(AddMailRuleDocument), useChange(RemoveMailRuleDocument)];
   return (
     <RuleList
       name="Mail"
       list={list}
+      byDefault={writingDefault(agent?.mailbox?.inboundFilterMode, agent?.mailbox?.outboundFilterMode)}
       toRow={({ id, action, direction, matchTarget, matchType }) => ({
         id,
         action,
@@ -101,13 +112,14 @@ function MailRules({ handle }: OfAgent) {
   );
 }
 
-function MessageRules({ handle }: OfAgent) {
+function MessageRules({ handle, agent }: OfAgent) {
   const list = useLiveRows(ImRulesDocument, { handle }, ["im.contact_rule."], (data) => data.imContactRules);
   const [addition, removal] = [useChange(AddImRuleDocument), useChange(RemoveImRuleDocument)];
   return (
     <RuleList
       name="Instant messages"
       list={list}
+      byDefault={writingDefault(agent?.imInboundFilterMode, agent?.imOutboundFilterMode)}
       toRow={({ id, action, direction, matchTarget }) => ({
         id,
         action,
@@ -130,13 +142,14 @@ function MessageRules({ handle }: OfAgent) {
   );
 }
 
-function ChatRules({ handle }: OfAgent) {
+function ChatRules({ handle, agent }: OfAgent) {
   const list = useLiveRows(ChatRulesDocument, { handle }, ["chat.contact_rule."], (data) => data.chatContactRules);
   const [addition, removal] = [useChange(AddChatRuleDocument), useChange(RemoveChatRuleDocument)];
   return (
     <RuleList
       name="Team chat"
       list={list}
+      byDefault={writingDefault(agent?.chatInboundFilterMode, agent?.chatOutboundFilterMode)}
       toRow={({ id, action, direction, matchTarget, matchType }) => ({
         id,
         action,

@@ -20,6 +20,7 @@ export function DeleteAgent({ handle }: { readonly handle: string }) {
       title={`Delete @${handle}?`}
       confirm="Delete the agent"
       type={handle}
+      address="deletion"
       problem={problem}
       isRunning={isRunning}
       run={remove}

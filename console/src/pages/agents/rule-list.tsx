@@ -30,6 +30,8 @@ interface RuleListProps<Row, Kind extends string> {
   /** The channel. */
   readonly name: string;
   readonly list: LiveRows<Row>;
+  /** The default without a rule, as a sentence. */
+  readonly byDefault: string;
   readonly toRow: (row: Row) => Rule;
   readonly target: { readonly label: string; readonly hint?: string };
   readonly kinds: readonly { readonly value: Kind; readonly name: string }[];
@@ -50,7 +52,7 @@ const actions = [
 
 /** The contact rules of one channel: to read, add and remove. */
 export function RuleList<Row, Kind extends string>(props: RuleListProps<Row, Kind>) {
-  const { name, list, toRow, target, kinds, directions = [], problem, add, remove, restore } = props;
+  const { name, list, byDefault, toRow, target, kinds, directions = [], problem, add, remove, restore } = props;
   const id = useId();
   const [action, setAction] = useState<Action>("BLOCK");
   const [kind, setKind] = useState(kinds[0]!.value);
@@ -82,9 +84,7 @@ export function RuleList<Row, Kind extends string>(props: RuleListProps<Row, Kin
         </p>
       )}
       <ProblemNote problem={list.problem ?? problem} />
-      {list.rows?.length === 0 && (
-        <p className="soft">No rules. The filter mode in the settings of the agent decides.</p>
-      )}
+      {list.rows?.length === 0 && <p className="soft">No rules. {byDefault}</p>}
       {list.rows !== undefined && list.rows.length > 0 && (
         <Table name={`Rules: ${name}`} columns={["Target", "Rule", "For", "Action"]}>
           {list.rows

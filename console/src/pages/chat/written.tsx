@@ -57,7 +57,7 @@ export function Written<Row extends Write>({ name, list, what, empty }: WrittenP
             )}
             <span className="soft block">
               <Moment at={row.createdAt} /> {row.connection?.workspaceName} {row.conversationId}
-              {row.errorCode !== null && (
+              {row.errorCode !== null && row.status !== "UNKNOWN" && (
                 <>
                   {" "}
                   <code>{row.errorCode}</code>

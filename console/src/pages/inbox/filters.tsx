@@ -1,9 +1,11 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { SlidersHorizontal } from "lucide";
+import { type FormEvent, useEffect, useId, useState } from "react";
 import { setFilters, href, useAddress } from "../../address/address.js";
 import { Link } from "../../address/link.js";
 import { AgentField } from "../../parts/agent-field.js";
 import { Icon } from "../../parts/icon.js";
 import { channelIcons } from "./channel-icons.js";
+import { LabelFilter } from "./labels/label-filter.js";
 import { channelNames, channels } from "./stream/row.js";
 
 const folders = [
@@ -12,16 +14,35 @@ const folders = [
   { value: "ARCHIVE", name: "Archive" },
   { value: "SPAM", name: "Spam" },
   { value: "BLOCKED", name: "Blocked" },
+  { value: "ALL", name: "All folders" },
 ];
 
-/** The filters of the stream. The address contains them. */
+/** Filters that are folded away on a narrow screen. */
+const folded = ["channel", "agent", "folder", "status", "label", "unread"];
+
+/** The filters of the stream. The address contains them. A narrow screen shows the search, and the others behind a button. */
 export function Filters() {
   const { path, filters } = useAddress();
   const channel = filters.get("channel");
   const kept = Object.fromEntries(filters);
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const used = folded.filter((name) => filters.has(name)).length;
   return (
-    <div className="inbox-filters">
-      <nav aria-label="Channels" className="tabs">
+    <div className={isOpen ? "inbox-filters is-open" : "inbox-filters"}>
+      <div className="inbox-find">
+        <Search />
+        <button
+          type="button"
+          className="quiet unfold"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-channels ${id}-more`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon of={SlidersHorizontal} size={14} /> {used === 0 ? "Filters" : `Filters (${used})`}
+        </button>
+      </div>
+      <nav id={`${id}-channels`} aria-label="Channels" className="tabs">
         {[null, ...channels].map((one) => (
           <Link
             key={one ?? "all"}
@@ -32,8 +53,7 @@ export function Filters() {
           </Link>
         ))}
       </nav>
-      <div className="actions">
-        <Search />
+      <div id={`${id}-more`} className="actions">
         <AgentField
           label="Agent"
           value={filters.get("agent")}
@@ -62,6 +82,7 @@ export function Filters() {
           <option value="FAILED">Failed email</option>
           <option value="QUEUED">Queued email</option>
         </select>
+        <LabelFilter />
         <label className="check">
           <input
             type="checkbox"
@@ -72,7 +93,7 @@ export function Filters() {
         </label>
         <Link href={href(["inbox", "drafts"], kept)}>Drafts</Link>
         <Link href={href(["inbox", "imports"], kept)}>Imports</Link>
-        <Link href={href(["inbox", "chat-writes"], kept)}>Sent to chat</Link>
+        <Link href={href(["inbox", "chat-writes"], kept)}>Sent to Slack</Link>
       </div>
     </div>
   );

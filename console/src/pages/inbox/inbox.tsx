@@ -4,7 +4,6 @@ import {
   InboxAgentsDocument,
   type InboxAgentsQuery,
   InboxMailOfAllDocument,
-  type MailFolder,
   type MailStatus,
 } from "../../../../generated/console-documents.js";
 import { href, useAddress } from "../../address/address.js";
@@ -12,19 +11,20 @@ import { Link } from "../../address/link.js";
 import { ExplorerLink } from "../../parts/explorer-link.js";
 import { BulkBar } from "./bulk/bulk-bar.js";
 import { useSelection } from "./bulk/use-selection.js";
+import { Catalogue } from "./labels/catalogue.js";
 import { Filters } from "./filters.js";
 import "./inbox.css";
 import { Reading } from "./reading.js";
 import { StreamList } from "./stream-list.js";
 import { type Channel, channels } from "./stream/row.js";
-import { chosenAgent, type ChosenAgent } from "./stream/source.js";
+import { chosenAgent, type ChosenAgent, type StreamFilter } from "./stream/source.js";
 import { useStream } from "./stream/use-stream.js";
 import { useInboxKeys } from "./use-inbox-keys.js";
 import { useFiltersOnly } from "./use-filters-only.js";
 
 /** The states of a mail that can be filtered by. */
 const mailStates: readonly MailStatus[] = ["BOUNCED", "FAILED", "QUEUED"];
-const folders: readonly (MailFolder | "SENT")[] = ["INBOX", "SENT", "ARCHIVE", "SPAM", "BLOCKED"];
+const folders: readonly StreamFilter["folder"][] = ["INBOX", "SENT", "ARCHIVE", "SPAM", "BLOCKED", "ALL"];
 
 /** Received and sent messages of agents, over every channel: a list, and the chosen conversation beside it. */
 export default function Inbox() {
@@ -53,12 +53,14 @@ export default function Inbox() {
           />
         </p>
       </header>
-      <Filters />
-      {isKnown || data === undefined ? (
-        <Panes agent={agent} isReady={isKnown} agents={agents} selection={selection} />
-      ) : (
-        <p>There is no agent @{handle} in your organization.</p>
-      )}
+      <Catalogue>
+        <Filters />
+        {isKnown || data === undefined ? (
+          <Panes agent={agent} isReady={isKnown} agents={agents} selection={selection} />
+        ) : (
+          <p>There is no agent @{handle} in your organization.</p>
+        )}
+      </Catalogue>
     </div>
   );
 }
@@ -88,6 +90,7 @@ function Both(props: Omit<PanesProps, "isReady"> & { readonly channel: Channel |
     folder,
     unread: filters.get("unread") === "yes",
     status,
+    label: filters.get("label"),
   });
   const selected = selection.join("/");
   const chosen = useSelection(stream.rows);
@@ -95,7 +98,7 @@ function Both(props: Omit<PanesProps, "isReady"> & { readonly channel: Channel |
   return (
     <div className="panes">
       <section className="list-pane" aria-label="Messages">
-        <BulkBar selection={chosen} folder={folder === "SENT" || status !== null ? null : folder} />
+        <BulkBar selection={chosen} folder={folder === "SENT" || folder === "ALL" || status !== null ? null : folder} />
         <StreamList {...stream} selected={selected} selection={chosen} />
       </section>
       <section className="reading-pane" aria-label="Reading" tabIndex={0}>

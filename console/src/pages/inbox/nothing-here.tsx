@@ -39,7 +39,7 @@ const lessons: Readonly<Record<Channel | "all", Lesson>> = {
       <>
         Connect an agent with Slack on the page <Link href={href(["chat"])}>Slack</Link>, and{" "}
         <a href="/docs/chat#receive-events">let Slack send its events</a>. What agents wrote is under{" "}
-        <Link href={href(["inbox", "chat-writes"], { channel: "chat", outcome: "any" })}>Sent to chat</Link>. To try it
+        <Link href={href(["inbox", "chat-writes"], { channel: "chat", outcome: "any" })}>Sent to Slack</Link>. To try it
         without an account, start the local Slack that comes with Parley.
       </>
     ),
@@ -53,7 +53,7 @@ const lessons: Readonly<Record<Channel | "all", Lesson>> = {
 };
 
 /** Filters that may hide what is there, beside channel and agent. */
-const narrowing = ["q", "unread", "folder", "status"];
+const narrowing = ["q", "unread", "folder", "status", "label"];
 
 /** Says that a list is empty, and what fills it. */
 export function NothingHere() {
@@ -63,7 +63,7 @@ export function NothingHere() {
     return (
       <Empty title="Nothing matches these filters.">
         <p>
-          <Link href={href(path, kept)}>Clear search, folder and state</Link>
+          <Link href={href(path, kept)}>Clear search, folder, state and label</Link>
         </p>
       </Empty>
     );

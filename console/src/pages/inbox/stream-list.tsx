@@ -6,11 +6,13 @@ import { Avatar } from "../../parts/avatar.js";
 import { withMarks } from "../../parts/bidi-marks.js";
 import { Badge } from "../../parts/badge.js";
 import { Icon } from "../../parts/icon.js";
+import { LabelName } from "../../parts/label-name.js";
 import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { ChatChannelName, ChatUserName } from "./chat/chat-names.js";
 import { canBeSelected, type Selection } from "./bulk/use-selection.js";
+import { useOwnLabels } from "./labels/catalogue.js";
 import { NothingHere } from "./nothing-here.js";
 import { channelIcons } from "./channel-icons.js";
 import { channelNames, keyOf, type Row } from "./stream/row.js";
@@ -158,6 +160,7 @@ function OneRow({ row, isSelected, isTabStop, selection }: OneRowProps) {
           {channelNames[path[0]]}
         </span>
         {agent !== null && ` @${agent} `}
+        {row.labels !== undefined && <RowLabels names={row.labels} />}
         {hasFiles && <span className="channel">File</span>} {chat !== undefined && <ChatChannelName {...chat} />}{" "}
         {withMarks(preview)}
       </span>
@@ -178,6 +181,21 @@ function OneRow({ row, isSelected, isTabStop, selection }: OneRowProps) {
         onClick={(event) => (event.shiftKey ? selection.extend(key) : selection.toggle(key))}
       />
       {link}
+    </>
+  );
+}
+
+/** Labels of a row. More would hide what the row says. */
+const mostLabels = 3;
+
+function RowLabels({ names }: { readonly names: readonly string[] }) {
+  const labels = useOwnLabels(names);
+  return (
+    <>
+      {labels.slice(0, mostLabels).map((label) => (
+        <LabelName key={label.name} label={label} />
+      ))}
+      {labels.length > mostLabels && <span> and {labels.length - mostLabels} more</span>}
     </>
   );
 }

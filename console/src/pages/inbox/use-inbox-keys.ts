@@ -4,7 +4,7 @@ import type { Selection } from "./bulk/use-selection.js";
 import { keyOf, type Row } from "./stream/row.js";
 
 /** Keys of the inbox: `j` and `k` open the next and the previous row, `/` searches, `c` writes, `u` closes what is open, `e` moves the
- * selected rows, or the open email, to the archive, `x` selects a row, `X` all up to it, Escape none. */
+ * selected rows, or the open email, to the archive, `l` labels them, `x` selects a row, `X` all up to it, Escape none. */
 export function useInboxKeys(rows: readonly Row[], selected: string, selection: Selection): void {
   const { filters } = useAddress();
   const latest = useRef({ rows, selected, filters, selection });
@@ -23,6 +23,8 @@ export function useInboxKeys(rows: readonly Row[], selected: string, selection: 
         const key = focused ?? current;
         if (known.some((row) => keyOf(row) === key)) change(key);
       };
+      const press = (key: string) => (): void =>
+        document.querySelector<HTMLElement>(`[aria-keyshortcuts=${key}]`)?.click();
       const actions: Readonly<Record<string, () => void>> = {
         j: () => known[at + 1] && open(known[at + 1]!.path),
         k: () => known[at - 1] && open(known[at - 1]!.path),
@@ -33,7 +35,8 @@ export function useInboxKeys(rows: readonly Row[], selected: string, selection: 
         X: choose(chosen.extend),
         Escape: chosen.clear,
         // A button for the selected rows, or of the open thread: it says itself what became of it.
-        e: () => document.querySelector<HTMLElement>("[aria-keyshortcuts=e]")?.click(),
+        e: press("e"),
+        l: press("l"),
       };
       if (!Object.hasOwn(actions, event.key)) return;
       if (event.key === "Escape" && chosen.rows.length === 0) return;

@@ -9,6 +9,7 @@ import { ProblemNote } from "../../parts/problem-note.js";
 import { Tabs } from "../../parts/tabs.js";
 import { EventLog } from "./event-log.js";
 import { Findings } from "./findings.js";
+import { InstallationFreeze } from "./installation-freeze.js";
 import { Jobs } from "./jobs.js";
 import { Processes } from "./processes.js";
 import { InstallationSettings } from "./installation-settings.js";
@@ -58,6 +59,7 @@ function View({ name, state }: { readonly name: string | null; readonly state: I
   return (
     <>
       <Findings findings={state.findings} />
+      <InstallationFreeze />
       <Processes state={state} />
     </>
   );

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ChangeLineDocument, LinesDocument, type LinesQuery } from "../../../../generated/console-documents.js";
-import { href } from "../../address/address.js";
+import { href, setFilters } from "../../address/address.js";
 import { Link } from "../../address/link.js";
 import { useChange } from "../../api/change.js";
 import { useLiveRows } from "../../api/live-rows.js";
@@ -31,8 +31,12 @@ export function LineList() {
       <ProblemNote problem={problem} retry={refetch} />
       {isLoading && <Loading />}
       {rows?.length === 0 && (
-        <Empty title="Your organization has claimed no number." command={command}>
-          <p>With its own number, an agent can write to people first, and to groups. This command claims a number.</p>
+        <Empty
+          title="Your organization has claimed no number."
+          next={{ name: "Claim the first number", run: () => setFilters({ new: "line" }) }}
+          command={command}
+        >
+          <p>With its own number, an agent can write to people first, and to groups.</p>
         </Empty>
       )}
       {rows !== undefined && rows.length > 0 && (

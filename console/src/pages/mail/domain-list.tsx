@@ -1,5 +1,5 @@
 import { SendingDomainsDocument } from "../../../../generated/console-documents.js";
-import { href } from "../../address/address.js";
+import { href, setFilters } from "../../address/address.js";
 import { Link } from "../../address/link.js";
 import { useLiveRows } from "../../api/live-rows.js";
 import { Badge } from "../../parts/badge.js";
@@ -24,10 +24,14 @@ export function DomainList() {
       <ProblemNote problem={problem} retry={refetch} />
       {isLoading && <Loading />}
       {rows?.length === 0 && (
-        <Empty title="Your organization has registered no domain." command={command}>
+        <Empty
+          title="Your organization has registered no domain."
+          next={{ name: "Add the first domain", run: () => setFilters({ new: "domain" }) }}
+          command={command}
+        >
           <p>
             Agents have addresses at the domain of this server. With a domain of yours, they can have addresses there.
-            This registers one; its page then lists the DNS records to create.
+            Its page lists the DNS records to create.
           </p>
         </Empty>
       )}

@@ -9,6 +9,7 @@ import { Brand } from "./brand/brand.js";
 import { Domains } from "./domains/domains.js";
 import { Invitations } from "./invitations.js";
 import { InvitePerson } from "./invite-person.js";
+import { Labels } from "./labels/labels.js";
 import { People } from "./people.js";
 import { ServiceTokens } from "./service-tokens.js";
 import { Sessions } from "./sessions.js";
@@ -51,6 +52,7 @@ const views = [
   { view: "plan", name: "Plan", isForAdmins: true },
   { view: "brand", name: "Brand", isForAdmins: true },
   { view: "domains", name: "Domains", isForAdmins: true },
+  { view: "labels", name: "Labels", isForAdmins: false },
   { view: "settings", name: "Organization", isForAdmins: false },
 ] as const;
 
@@ -64,6 +66,7 @@ function View({ name }: { readonly name: string | null }) {
   if (name === "plan") return <Plan />;
   if (name === "brand") return <Brand />;
   if (name === "domains") return <Domains />;
+  if (name === "labels") return <Labels />;
   if (name === "settings") return <Settings />;
   return <People />;
 }

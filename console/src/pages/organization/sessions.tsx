@@ -9,6 +9,7 @@ import { inWords } from "../../parts/badge.js";
 import { Empty } from "../../parts/empty.js";
 import { Grow } from "../../parts/grow.js";
 import { Loading } from "../../parts/loading.js";
+import { clientInWords } from "./client-in-words.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { Table } from "../../parts/table.js";
@@ -46,7 +47,7 @@ export function Sessions() {
           {list.rows.map(({ id, userAgent, address, startedBy, startedAt, lastUsedAt, expiresAt, isCurrent }) => (
             <tr key={id}>
               <th scope="row" className="agent">
-                {userAgent ?? "unknown"}
+                <span title={userAgent ?? undefined}>{clientInWords(userAgent)}</span>
                 {isCurrent && <span className="badge calm">this one</span>}
                 <span className="soft block">{inWords(startedBy)}</span>
               </th>
@@ -70,7 +71,7 @@ export function Sessions() {
                     disabled={end.isRunning}
                     onClick={() => void end.run({ id }).then(list.refetch)}
                   >
-                    End<span className="unseen"> the session of {userAgent ?? id}</span>
+                    End<span className="unseen"> the session of {clientInWords(userAgent)}</span>
                   </button>
                 )}
               </td>

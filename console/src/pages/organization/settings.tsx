@@ -16,6 +16,7 @@ import { ProblemNote } from "../../parts/problem-note.js";
 import { useSession } from "../../session.js";
 import { DeleteOrganization } from "./delete-organization.js";
 import { LeaveOrganization } from "./leave-organization.js";
+import { OrganizationFreeze } from "./organization-freeze.js";
 
 /** The name of the organization, and how to leave or delete it. */
 export function Settings() {
@@ -39,6 +40,7 @@ export function Settings() {
               <Moment at={organization.createdAt} />
             </dd>
           </dl>
+          <OrganizationFreeze />
           <LeaveOrganization name={organization.name} />
           {isAdmin && (
             <DeleteOrganization name={organization.name} confirmation={organization.slug ?? organization.name} />

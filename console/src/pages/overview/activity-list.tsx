@@ -21,7 +21,7 @@ export function ActivityList({ events }: { readonly events: readonly Happening[]
       isBounded
       events={events.slice(0, shown).map((event) => {
         const agents = event.agents.map(({ agentHandle }) => agentHandle);
-        const object = nameOfObject(null, event.subjectName);
+        const object = nameOfObject(event.kind, null, event.subjectName);
         return { ...event, agents, object, to: linkOfEvent(event, organization.id, agents[0] ?? null), raw: event };
       })}
     />

@@ -17,6 +17,7 @@ import { ActivityList, What } from "./activity-list.js";
 import { FirstSteps } from "./first-steps.js";
 import { NeedsYou } from "./needs/needs-you.js";
 import { DemoState } from "./play-demo.js";
+import { QuickActions } from "./quick-actions.js";
 import { troublesOf } from "./troubles.js";
 import { useHappenings } from "./use-happenings.js";
 import { WorkingNow } from "./working-now.js";
@@ -33,7 +34,10 @@ export default function Overview() {
   const counted = useLiveQuery(OverviewCountsDocument, { hours: Number(hours) }, everything, { restMs });
   return (
     <>
-      <h1>Overview</h1>
+      <div className="title">
+        <h1>Overview</h1>
+        <QuickActions />
+      </div>
       <DemoState />
       <FirstSteps />
       <NeedsYou />

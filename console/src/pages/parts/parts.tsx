@@ -14,6 +14,7 @@ import { EventFeed, type FeedEvent } from "../../parts/event-feed.js";
 import { Field } from "../../parts/field.js";
 import { Form, FormProblem } from "../../parts/form.js";
 import { Icon } from "../../parts/icon.js";
+import { LabelName } from "../../parts/label-name.js";
 import { Loading } from "../../parts/loading.js";
 import { Logo } from "../../parts/logo.js";
 import { Menu } from "../../parts/menu.js";
@@ -66,6 +67,14 @@ export default function Parts() {
           {["DELIVERED", "WORKING", "INPUT_REQUIRED", "RETRYING", "FAILED", "OFF"].map((state) => (
             <Badge key={state} state={state} />
           ))}
+        </p>
+      </Example>
+      <Example name="Labels">
+        <p className="actions">
+          {[null, "#ffffff", "#000000", "#d6453d", "#d9b310"].map((color) => (
+            <LabelName key={color} label={{ name: color ?? "invoice", color }} />
+          ))}
+          <LabelName label={{ name: "to pay", color: "#2f6fde" }} remove={() => {}} />
         </p>
       </Example>
       <Example name="Buttons">

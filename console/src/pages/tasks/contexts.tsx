@@ -41,12 +41,12 @@ function ContextList({ handle }: { readonly handle: string }) {
       <ProblemNote problem={list.problem} retry={list.refetch} />
       {list.isLoading && <Loading />}
       {list.rows?.length === 0 && (
-        <Empty title="This agent has no contexts." command="npm run demo">
-          <p>A context begins with the first task between two agents. Run this beside the server to watch one.</p>
+        <Empty title="This agent has no conversations." command="npm run demo">
+          <p>A conversation begins with the first task between two agents. Run this beside the server to watch one.</p>
         </Empty>
       )}
       {list.rows !== undefined && list.rows.length > 0 && (
-        <Table name="Contexts" columns={["Context", "Between", "Last activity", "Action"]}>
+        <Table name="Conversations" columns={["Conversation", "Between", "Last activity", "Action"]}>
           {list.rows.map(({ id, name, opener, recipient, lastActivityAt }) => (
             <tr key={id}>
               <th scope="row">

@@ -3,7 +3,7 @@ import { Tabs } from "../../parts/tabs.js";
 const views = [
   { view: null, name: "Table" },
   { view: "board", name: "Board" },
-  { view: "contexts", name: "Contexts" },
+  { view: "contexts", name: "Conversations" },
   { view: "invitations", name: "Invitations" },
 ] as const;
 

@@ -54,7 +54,9 @@ function Facts({ task, refetch }: { readonly task: TaskData; readonly refetch: (
       {context != null && (
         <p className="soft">
           Conversation:{" "}
-          <Link href={href(["tasks"], { agent: own.handle, context: context.id })}>{withMarks(context.name)}</Link>
+          <Link href={href(["tasks"], { agent: own.handle, context: context.id })}>
+            {withMarks(nameOf(context.name, messages))}
+          </Link>
         </p>
       )}
       <div className="beside">
@@ -77,6 +79,12 @@ function Facts({ task, refetch }: { readonly task: TaskData; readonly refetch: (
     </>
   );
 }
+
+/** The name of a conversation until a participant renames it. */
+const unnamed = "New A2A Session";
+
+const nameOf = (name: string, messages: TaskData["messages"]): string =>
+  name === unnamed ? (lastWords(messages.slice(0, 1)) ?? name) : name;
 
 function Party({ of }: { readonly of: TaskData["worker"] }) {
   const { organization } = useSession();

@@ -27,7 +27,7 @@ export function NewVault({ stored }: { readonly stored: () => void }) {
       <Empty title="Your organization has no vault yet.">
         <p>
           The vault keeps passwords, API keys and other secrets for people and agents. They are encrypted on this page.
-          The server stores only what it cannot read.
+          The server stores only what it cannot read, so nobody can fill it for you: begin with a vault key.
         </p>
       </Empty>
       {isAdmin ? <ChooseKey made={setCodes} /> : <p>An admin of your organization can create it.</p>}

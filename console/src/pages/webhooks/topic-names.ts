@@ -6,4 +6,5 @@ export const topicNames: Readonly<Record<WebhookChannel, string>> = {
   MAIL: "Mail",
   IM: "Instant messages",
   CHAT: "Team chat",
+  REVIEW: "Freezes",
 };

@@ -73,10 +73,14 @@ function Subscriptions() {
       <ProblemNote problem={problem} retry={refetch} />
       {isLoading && <Loading />}
       {rows?.length === 0 && (
-        <Empty title="There are no webhooks yet." command={command}>
+        <Empty
+          title="There are no webhooks yet."
+          next={{ name: "Create the first webhook", run: () => setFilters({ new: "webhook" }) }}
+          command={command}
+        >
           <p>
-            A webhook sends the events of an agent to your URL, as signed JSON. Create one here, or with this command
-            and the id of an agent. The built-in receiver stores what it gets.
+            A webhook sends the events of an agent to your URL, as signed JSON. To try one, use the built-in receiver:
+            it stores what it gets.
           </p>
         </Empty>
       )}

@@ -16,11 +16,13 @@ import {
   StreamDelegatedTaskDocument,
 } from "../../../../generated/documents.js";
 import { admitA2aCall } from "../../../../subgraphs/index.js";
+import { frozenProblem } from "../../../../subgraphs/shared/reviews/gate.js";
 import { handlerRoute } from "../../../handler-route.js";
 import { sendEventStream, serverSentEvent } from "../../../wire/event-stream.js";
 import { call, type RpcAnswers } from "./call.js";
 import { rpcAnswer, rpcEvent, rpcRequest } from "./rpc-schemas.js";
 import { readRequest } from "./read-request.js";
+import { rpcErrorOf } from "./rpc-problem.js";
 import { ProtocolRequestHandler } from "./request-handler.js";
 
 const version = Type.String({
@@ -83,11 +85,16 @@ export const endpoint = handlerRoute({
   async handle(request, reply, tools) {
     const { agent_handle: agentHandle } = request.params as { agent_handle: string };
     const { services, viewer } = tools.context;
-    await tools.run(FindA2aAgentDocument, { agentHandle });
+    const { frozen } = viewer;
+    // A frozen key reads nothing, not even whether the agent exists.
+    if (frozen === null) await tools.run(FindA2aAgentDocument, { agentHandle });
     const body = await tools.body();
     await admitA2aCall(services, "calls", viewer.keyId);
     const read = readRequest(body, { contentType: request.raw.headers["content-type"], version: versionOf(request) });
     if ("error" in read) return { jsonrpc: "2.0", ...read };
+    if (frozen !== null) {
+      return { jsonrpc: "2.0", id: read.id, error: rpcErrorOf(frozenProblem(frozen), read.method, "") };
+    }
     const answer = await call(read, new ProtocolRequestHandler({ tools, workerHandle: agentHandle }));
     if (!(Symbol.asyncIterator in answer)) return answer;
     const keepAlive = services.config.A2A_STREAM_KEEP_ALIVE_MS;

@@ -35,8 +35,8 @@ export function invalidParams(violations: readonly FieldViolation[]): RpcError {
   return { code, message: text, data: [...data, badRequest] };
 }
 
-/** -32040: an admission rule refused; the side says whose settings did. */
-export function admissionDenied(message: string, side: string): RpcError {
+/** -32040: an admission rule refused, or the gate did; the side says whose settings did. */
+export function admissionDenied(message: string, metadata: Readonly<Record<string, string>>): RpcError {
   const info = { "@type": ERROR_INFO_TYPE, reason: "ADMISSION_DENIED", domain: "agent-communication-service" };
-  return { code: -32040, message, data: [{ ...info, metadata: { side } }] };
+  return { code: -32040, message, data: [{ ...info, metadata }] };
 }

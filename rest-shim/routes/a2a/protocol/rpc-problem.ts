@@ -45,7 +45,12 @@ export function rpcErrorOf(error: unknown, method: string, taskId: string): RpcE
     case "a2a_push_config_limit":
       return protocolError(new UnsupportedOperationError({ message: error.message, metadata: { taskId } }));
     case "a2a_admission_denied":
-      return admissionDenied(error.message, String(details?.["side"]));
+      return admissionDenied(error.message, { side: String(details?.["side"]) });
+    case "agent_frozen":
+    case "organization_frozen":
+    case "installation_frozen":
+      // Only the caller's side may not send (wire contract reviews 6.1).
+      return admissionDenied(error.message, { side: "requester", reason: error.code });
     case "a2a_message_id_reused":
       return invalidParams([{ field: "message.messageId", description: error.message }]);
     case "invalid_cursor":

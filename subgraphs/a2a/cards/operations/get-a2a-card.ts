@@ -5,6 +5,7 @@ import { normalizeHandle } from "../../../shared/identity/handle.js";
 import { findSettingsByHandle, ownIdentity, settingsByIdentity } from "../../settings/public.js";
 import { A2aCard, toCard } from "../types/card.js";
 import { cardAuthority } from "../authority.js";
+import { closingFreeze } from "../../../shared/reviews/rules/freeze.js";
 
 const handleDescription = "Handle. A leading @ and capitals are accepted.";
 
@@ -22,7 +23,8 @@ export class GetA2aCard {
     const liveHandle = normalizeHandle(agentHandle);
     const settings =
       liveHandle === null ? null : await findSettingsByHandle(context.services.database.request.reader, liveHandle);
-    if (settings === null || !settings.enabled) throw notFound("agent with this handle that accepts tasks");
+    if (settings === null || !settings.enabled || closingFreeze(settings.frozenBy) !== null)
+      throw notFound("agent with this handle that accepts tasks");
     return toCard(context, settings);
   }
 

@@ -9,6 +9,8 @@ import { A2aContext } from "../types/context.js";
 import { contextAuthority } from "../authority.js";
 import { contextById } from "../loaders.js";
 import { lockContextOf, renameContext } from "../store/contexts.js";
+import { findFrozenBy } from "../../../shared/reviews/frozen-by.js";
+import { passGate } from "../../../shared/reviews/gate.js";
 
 @InputType({ description: "The new name of a context." })
 class RenameA2aContextInput {
@@ -79,6 +81,8 @@ async function renameContextAs(
   const context = await lockContextOf(tx, identityId, contextId);
   if (context === null) throw notFound("context with this id");
   if (context.name === name) return;
+  // The other participant sees the name: it could carry a message.
+  passGate("a2a.rename_context", await findFrozenBy(tx, identityId));
   await renameContext(tx, context.id, name);
   const { opener, recipient } = context;
   const side = (participant: typeof opener, role: string) => ({

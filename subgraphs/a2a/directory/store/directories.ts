@@ -4,8 +4,9 @@ import { isAffiliated, joinClaim } from "../../../shared/identity/affiliated-cla
 import type { HandlePage, HandlePageRequest } from "../../../shared/graphql/handle-connection.js";
 import { allOccur, bytesToSearch, searchLimits } from "../../tasks/public.js";
 import { afterHandle, type ListedSettings, listSettings, readListed, type SettingsRow } from "../../settings/public.js";
+import { isShut } from "../../../shared/reviews/frozen-by.js";
 
-const takesTasks = Prisma.sql`s.enabled and i.claim_status = 'agent_claimed'`;
+const takesTasks = Prisma.sql`s.enabled and i.claim_status = 'agent_claimed' and not ${isShut}`;
 
 /** A directory search, and its time: domains are shown for a limited time. */
 export interface DirectorySearch {

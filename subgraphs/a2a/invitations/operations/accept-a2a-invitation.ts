@@ -12,6 +12,8 @@ import { decideAcceptance } from "../rules/invitation-state.js";
 import { type InvitationRow, lockInvitationByToken } from "../store/invitations.js";
 import { connectInvitee, planConnection } from "../connect-invitee.js";
 import { requireInvitation } from "../refuse-invitation.js";
+import { findFrozenBy } from "../../../shared/reviews/frozen-by.js";
+import { passGate } from "../../../shared/reviews/gate.js";
 
 @InputType({ description: "The invitation to accept." })
 class AcceptA2aInvitationInput {
@@ -94,6 +96,8 @@ async function acceptInvitation(tx: Transaction, now: Date, token: string, ident
   const decision = decideAcceptance(invitation, identityId, now);
   if (decision === "repeat") return invitation;
   if (decision !== "change") throw invitationErrors.problem(decision);
+  // It makes rules that allow, as `addRule` does.
+  passGate("contact_rule.allow", await findFrozenBy(tx, identityId));
   const plan = await planConnection(tx, invitation, identityId);
   // Deleted while the request was on its way.
   if (plan === null) throw sharedErrors.problem("unauthenticated");

@@ -11,6 +11,7 @@ import { lockTask } from "../../tasks/public.js";
 import { A2aPushConfig } from "../types/push-config.js";
 import { A2aPushConfigInput } from "../types/push-config-input.js";
 import { pushConfigById } from "../loaders.js";
+import { passGate } from "../../../shared/reviews/gate.js";
 
 @InputType({ description: "A push configuration for a task." })
 class CreateA2aPushConfigInput extends A2aPushConfigInput {
@@ -54,6 +55,7 @@ export class CreateA2aPushConfig {
       const task = await lockTask(tx, taskId, { requesterId, ...worker });
       if (task === null) throw notFound("task with this id");
       if (violations.length > 0) throw invalid(violations);
+      passGate("a2a.push_config", settings);
       return putPushConfig(tx, services, task, content);
     });
     const pushConfig = await context.loader(pushConfigById).load(id);

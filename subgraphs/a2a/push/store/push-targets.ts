@@ -1,5 +1,6 @@
 import type { Reader, Transaction } from "../../../shared/database/client.js";
 import type { Queries } from "../../../shared/database/statements.js";
+import { isShut } from "../../../shared/reviews/frozen-by.js";
 import type { PushConfigState } from "./push-config-changes.js";
 
 /** The destination of a configuration. */
@@ -7,14 +8,16 @@ export interface PushTarget {
   readonly id: string;
   readonly url: string;
   readonly sealedProof: Uint8Array | null;
+  /** Its requester is frozen in the mode `all`. */
+  readonly waits: boolean;
 }
 
 /** The configurations of these ids that are to be sent anything. For the delivery engine: no viewer asks. */
 export async function findActivePushTargets(db: Reader, ids: readonly string[]): Promise<PushTarget[]> {
-  return db.a2aPushConfig.findMany({
-    where: { id: { in: [...ids] }, disabledAt: null },
-    select: { id: true, url: true, sealedProof: true },
-  });
+  return db.$queryRaw<PushTarget[]>`
+    select c.id, c.url, c.sealed_proof as "sealedProof", ${isShut} as waits
+    from a2a_push_config c join identity i on i.id = c.identity_id
+    where c.id = any(${[...ids]}::uuid[]) and c.disabled_at is null`;
 }
 
 /** A configuration as its task's changes meet it. */

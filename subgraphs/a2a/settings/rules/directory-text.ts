@@ -3,7 +3,7 @@ import { type CardSubject, presentation } from "./presentation.js";
 import { defaultSkill } from "./skills.js";
 
 /** The number of this form of what directories search: it grows when stored texts change. */
-export const directoryForm = 2;
+export const directoryForm = 3;
 
 /**
  * The searchable text of an agent in directories: handle, card description and skills, in search form (wire contract

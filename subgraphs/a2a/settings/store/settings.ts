@@ -12,6 +12,8 @@ import { isAgent, seesOrganization, type Viewer } from "../../../shared/viewer/v
 import { directoryForm } from "../rules/directory-text.js";
 import type { SettingsValues } from "../rules/settings-change.js";
 import type { Skill } from "../rules/skills.js";
+import { frozenBy } from "../../../shared/reviews/frozen-by.js";
+import type { FrozenBy } from "../../../shared/reviews/rules/freeze.js";
 
 /** The settings of an identity with what depends on the identity itself. `enabled` is false while it is unclaimed. */
 export interface SettingsRow extends SettingsValues {
@@ -20,6 +22,7 @@ export interface SettingsRow extends SettingsValues {
   readonly agentHandle: string;
   readonly displayName: string | null;
   readonly claimed: boolean;
+  readonly frozenBy: FrozenBy | null;
   readonly inboundTaskCount: number;
   readonly outboundTaskCount: number;
   /** Null until the first change. */
@@ -42,7 +45,7 @@ export const selectSettings = Prisma.sql`
          s.filter_mode::text as "filterMode", s.skills, s.inbound_task_count as "inboundTaskCount",
          s.outbound_task_count as "outboundTaskCount", s.updated_at as "updatedAt",
          i.organization_id as "organizationId", i.agent_handle as "agentHandle", i.display_name as "displayName",
-         i.claim_status = 'agent_claimed' as claimed, i.updated_at as "identityUpdatedAt",
+         i.claim_status = 'agent_claimed' as claimed, ${frozenBy} as "frozenBy", i.updated_at as "identityUpdatedAt",
          ${claimColumns}
   from a2a_settings s join identity i on i.id = s.identity_id ${joinClaim}`;
 

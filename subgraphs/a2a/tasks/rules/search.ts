@@ -3,7 +3,7 @@ import { searchLimits } from "./limits.js";
 import type { Part } from "./parts.js";
 
 /** The number of this form of what searches look at: it grows when stored texts change. */
-export const searchForm = 2;
+export const searchForm = 3;
 
 /**
  * The searchable text of a message: the texts of its parts and all strings and numbers in their data, in search form

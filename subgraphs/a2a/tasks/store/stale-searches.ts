@@ -12,7 +12,7 @@ export interface StoredSearch {
 /** Locks some messages whose text has an earlier form; those that another process has are left to it. */
 export async function lockStaleSearches(tx: Transaction, limit: number): Promise<StoredSearch[]> {
   return tx.$queryRaw<StoredSearch[]>`
-    select id, search_text as text from a2a_message where search_form < 2 order by id limit ${limit}
+    select id, search_text as text from a2a_message where search_form < 3 order by id limit ${limit}
     for update skip locked`;
 }
 

@@ -5,6 +5,8 @@ import { visibleIdentities } from "../../../shared/identity/visible-identities.j
 import { type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import type { Bot } from "../rules/bot-of-token.js";
+import { frozenBy } from "../../../shared/reviews/frozen-by.js";
+import type { FrozenBy } from "../../../shared/reviews/rules/freeze.js";
 
 /** A connection, and whose it is. Never its token. */
 export interface ConnectionRow extends Bot {
@@ -19,6 +21,7 @@ export interface ConnectionRow extends Bot {
   /** The retention of incoming messages in days; null for the server's maximum. */
   readonly retentionDays: number | null;
   readonly archiveRevision: number;
+  readonly frozenBy: FrozenBy | null;
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -29,7 +32,7 @@ const selectConnections = Prisma.sql`
   select c.id, c.identity_id as "identityId", i.organization_id as "organizationId", c.workspace_id as "workspaceId",
          c.workspace_name as "workspaceName", c.bot_user_id as "botUserId", c.status::text as status, c.scopes,
          c.token_ends_at as "tokenEndsAt", c.generation,
-         c.retention_days as "retentionDays", c.archive_revision as "archiveRevision", c.version, c.created_at as "createdAt", c.updated_at as "updatedAt"
+         c.retention_days as "retentionDays", c.archive_revision as "archiveRevision", ${frozenBy} as "frozenBy", c.version, c.created_at as "createdAt", c.updated_at as "updatedAt"
   from chat_connection c join identity i on i.id = c.identity_id
   where c.closed_at is null`;
 

@@ -1,6 +1,8 @@
 import type { Writer } from "../../../shared/database/client.js";
 import type { Queries } from "../../../shared/database/statements.js";
 import type { SealedToken } from "./connections.js";
+import { frozenBy } from "../../../shared/reviews/frozen-by.js";
+import type { FrozenBy } from "../../../shared/reviews/rules/freeze.js";
 
 /** The token of a connection, sealed, and the connection's version with it. */
 export interface TokenRow {
@@ -21,22 +23,23 @@ export async function findSealedToken(db: Queries, id: string): Promise<TokenRow
 /** A connection that is held as it is. */
 export interface HeldConnection {
   readonly organizationId: string;
+  readonly frozenBy: FrozenBy | null;
   /** Null when it is not connected. */
   readonly token: TokenRow | null;
 }
 
-type HeldRow = Omit<TokenRow, "token"> & { readonly organizationId: string; readonly token: Uint8Array | null };
+type HeldRow = Omit<TokenRow, "token"> & Omit<HeldConnection, "token"> & { readonly token: Uint8Array | null };
 
 /** Locks a connection until the transaction ends; null when it was deleted. */
 export async function holdConnection(tx: Queries, id: string): Promise<HeldConnection | null> {
   const [row] = await tx.$queryRaw<HeldRow[]>`
     select i.organization_id as "organizationId", case when c.status = 'connected' then c.sealed_token end as token,
-      c.token_ends_at as "endsAt", c.version
+      c.token_ends_at as "endsAt", c.version, ${frozenBy} as "frozenBy"
     from chat_connection c join identity i on i.id = c.identity_id
     where c.id = ${id}::uuid and c.closed_at is null for share of c`;
   if (row === undefined) return null;
-  const { organizationId, token, endsAt, version } = row;
-  return { organizationId, token: token === null ? null : { token, endsAt, version } };
+  const { organizationId, frozenBy: frozen, token, endsAt, version } = row;
+  return { organizationId, frozenBy: frozen, token: token === null ? null : { token, endsAt, version } };
 }
 
 /**

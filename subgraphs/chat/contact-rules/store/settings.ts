@@ -2,12 +2,19 @@ import type { Reader, Transaction } from "../../../shared/database/client.js";
 import { visibleIdentities } from "../../../shared/identity/visible-identities.js";
 import type { FilterModes, StoredModes } from "../../../shared/rules/filter-modes.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
+import { frozenBy } from "../../../shared/reviews/frozen-by.js";
+import type { FrozenBy } from "../../../shared/reviews/rules/freeze.js";
 
 /** The filter modes of an identity in Slack. */
 export interface SettingsRow extends FilterModes {
   readonly identityId: string;
   readonly organizationId: string;
   readonly version: number;
+}
+
+/** Settings in a transaction that holds them, with what is frozen. */
+export interface HeldSettings extends SettingsRow {
+  readonly frozenBy: FrozenBy | null;
 }
 
 /** Those of these identities that the viewer sees, in no order; ids must be well-formed. Without a row, no user is filtered. */
@@ -25,10 +32,10 @@ export async function findVisibleSettings(db: Reader, viewer: Viewer, ids: reado
  * The settings of an identity that is not deleted, created if there are none. Until the transaction ends, the identity is not
  * deleted, and no other transaction changes its rules or modes.
  */
-export async function holdSettings(tx: Transaction, identityId: string, now: Date): Promise<SettingsRow | null> {
-  const [identity] = await tx.$queryRaw<{ organizationId: string }[]>`
-    select organization_id as "organizationId" from identity
-    where id = ${identityId}::uuid and deleted_at is null for share`;
+export async function holdSettings(tx: Transaction, identityId: string, now: Date): Promise<HeldSettings | null> {
+  const [identity] = await tx.$queryRaw<Pick<HeldSettings, "organizationId" | "frozenBy">[]>`
+    select i.organization_id as "organizationId", ${frozenBy} as "frozenBy" from identity i
+    where i.id = ${identityId}::uuid and i.deleted_at is null for share of i`;
   if (identity === undefined) return null;
   await tx.$executeRaw`
     insert into chat_settings (identity_id, created_at, updated_at) values (${identityId}::uuid, ${now}, ${now})

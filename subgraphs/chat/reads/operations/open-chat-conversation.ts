@@ -11,6 +11,7 @@ import { conversationOf } from "../rules/conversations.js";
 import { objectOf } from "../rules/foreign.js";
 import { ChatConversation } from "../types/chat-conversation.js";
 import { readErrorList } from "../read-error-list.js";
+import { passGate } from "../../../shared/reviews/gate.js";
 
 const mostUsers = 8;
 
@@ -47,6 +48,8 @@ export class OpenChatConversation {
     }
     violations.push(...userIds.slice(0, mostUsers).flatMap((id) => slackIdViolations("userIds", id)));
     if (violations.length > 0) throw invalid(violations);
+    // Nothing is stored here: the connection was read for this request.
+    passGate("chat.open", connection);
     const lookup = async (method: string, asked: Readonly<Record<string, unknown>>): Promise<SlackAnswer> => {
       return { kind: "ok", data: await readFromSlack(context, connection, method, asked), scopes: [] };
     };

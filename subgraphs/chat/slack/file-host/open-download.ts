@@ -15,17 +15,19 @@ interface Downloading {
   readonly agent: Dispatcher;
   /** For each key. */
   readonly downloads: Semaphore;
+  /** `TIME_LIMITS_FACTOR` */
+  readonly timeFactor: number;
 }
 
 /** Begins a download. It ends when its bytes have no reader any more. */
 export async function openDownload(
-  { agent, downloads }: Downloading,
+  { agent, downloads, timeFactor }: Downloading,
   download: SlackDownload,
 ): Promise<OpenedDownload> {
   const { sharedBy } = download;
   const leave = downloads.take(sharedBy);
   if (leave === null) return { kind: "rate_limited", retryAfter: 1 };
-  const opened = await begin(agent, download, leave);
+  const opened = await begin(agent, download, leave, timeFactor);
   if (opened.kind !== "bytes") leave();
   return opened;
 }
@@ -34,6 +36,7 @@ async function begin(
   dispatcher: Dispatcher,
   { address, token, mostBytes }: SlackDownload,
   ended: () => void,
+  timeFactor: number,
 ): Promise<OpenedDownload> {
   const over = new AbortController();
   let isLate = false;
@@ -41,13 +44,13 @@ async function begin(
     isLate = true;
     over.abort();
   };
-  let timer = setTimeout(giveUp, answerMilliseconds);
+  let timer = setTimeout(giveUp, answerMilliseconds * timeFactor);
   try {
     const { statusCode, headers, body } = await request(address, {
       dispatcher,
       headers: { authorization: `Bearer ${token}`, "accept-encoding": "identity" },
       signal: over.signal,
-      bodyTimeout: pauseMilliseconds,
+      bodyTimeout: pauseMilliseconds * timeFactor,
     });
     clearTimeout(timer);
     const answer = downloadAnswer({ status: statusCode, headers }, mostBytes);
@@ -55,7 +58,7 @@ async function begin(
       body.on("error", () => {}).destroy();
       return answer;
     }
-    timer = setTimeout(giveUp, totalMilliseconds);
+    timer = setTimeout(giveUp, totalMilliseconds * timeFactor);
     const bytes = pipeline(body, atMost(mostBytes), () => {
       clearTimeout(timer);
       ended();

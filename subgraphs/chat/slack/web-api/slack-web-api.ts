@@ -17,16 +17,20 @@ const silent: Logger = {
   setName() {},
 };
 
-/** Slack by its own client. Its retries are off: by default it repeats a failed call for half an hour. */
-export function slackWebApi(apiUrl: string): Slack & { close(): Promise<void> } {
+/**
+ * Slack by its own client. Its retries are off: by default it repeats a failed call for half an hour.
+ * @param timeFactor `TIME_LIMITS_FACTOR`
+ */
+export function slackWebApi(apiUrl: string, timeFactor = 1): Slack & { close(): Promise<void> } {
   const agent = new Agent();
-  const clients: Clients = { byShare: new Map(), apiUrl, fetch: boundedFetch(agent) };
+  const clients: Clients = { byShare: new Map(), apiUrl, timeFactor, fetch: boundedFetch(agent) };
   return { call: (call) => callOnce(clientFor(clients, call), call), close: () => agent.destroy() };
 }
 
 interface Clients {
   readonly byShare: Map<string, WebClient>;
   readonly apiUrl: string;
+  readonly timeFactor: number;
   readonly fetch: FetchFunction;
 }
 
@@ -52,7 +56,7 @@ const mostClients = 1_000;
  * The client of those that share it: each has a queue. They hold no token; the oldest is removed when there are many.
  */
 function clientFor(
-  { byShare: clients, apiUrl, fetch }: Clients,
+  { byShare: clients, apiUrl, timeFactor, fetch }: Clients,
   { sharedBy, milliseconds = usualMilliseconds }: SlackCall,
 ): WebClient {
   const key = `${milliseconds}\n${sharedBy}`;
@@ -62,7 +66,7 @@ function clientFor(
     slackApiUrl: apiUrl,
     retryConfig: { retries: 0 },
     rejectRateLimitedCalls: true,
-    timeout: milliseconds,
+    timeout: milliseconds * timeFactor,
     allowAbsoluteUrls: false,
     maxRequestConcurrency: 10,
     logger: silent,

@@ -8,8 +8,8 @@ export interface Explanation {
   readonly nextStep: string | null;
 }
 
-const again = "Write again with a new Idempotency-Key.";
-const reconnect = "Connect the workspace again, then write again with a new Idempotency-Key.";
+const again = "Send it again. Over the API, use a new Idempotency-Key.";
+const reconnect = "Connect the workspace again, then send it again. Over the API, use a new Idempotency-Key.";
 
 /** Why a write failed, by its error code: Parley's own codes, and those of Slack with advice. */
 const failures: Readonly<Record<string, Explanation>> = {

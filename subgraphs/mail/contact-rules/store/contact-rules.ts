@@ -7,6 +7,8 @@ import type { Page, PageRequest } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { visibleMailboxes } from "../../mailboxes/public.js";
 import type { DecidingRule } from "../rules/judge-address.js";
+import type { RuleOwner } from "../../../shared/contact-rules/rule-book.js";
+import { frozenBy } from "../../../shared/reviews/frozen-by.js";
 
 /** A contact rule with its mailbox and owner. */
 export interface ContactRuleRow extends StoredRule {
@@ -57,7 +59,7 @@ export async function findVisibleContactRules(
 }
 
 /** The mailbox of the rules, and its owner. */
-export type RuleMailbox = Pick<ContactRuleRow, "mailboxId" | "organizationId">;
+export type RuleMailbox = Pick<ContactRuleRow, "mailboxId" | "organizationId"> & RuleOwner;
 
 /**
  * The open mailbox of an identity. It stays until the transaction ends, and no other transaction changes the identity's
@@ -65,7 +67,7 @@ export type RuleMailbox = Pick<ContactRuleRow, "mailboxId" | "organizationId">;
  */
 export async function holdMailbox(tx: Transaction, identityId: string): Promise<RuleMailbox | null> {
   const [row] = await tx.$queryRaw<RuleMailbox[]>`
-    select m.id as "mailboxId", i.organization_id as "organizationId"
+    select m.id as "mailboxId", i.organization_id as "organizationId", ${frozenBy} as "frozenBy"
     from mailbox m join identity i on i.id = m.identity_id
     where m.identity_id = ${identityId}::uuid and m.closed_at is null for no key update of m`;
   return row ?? null;

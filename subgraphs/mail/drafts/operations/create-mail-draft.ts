@@ -1,14 +1,17 @@
 import { Arg, Ctx, Field, InputType, Mutation, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { sharedErrors } from "../../../shared/errors/shared-errors.js";
+import { limitLabelChanges } from "../../../shared/labels/read-labels.js";
 import { isRepeat } from "../../../shared/idempotency/is-repeat.js";
 import { once } from "../../../shared/idempotency/idempotency.js";
+import { checkOwnLabels } from "../../labels/public.js";
 import { type MailboxRow, ownMailbox } from "../../mailboxes/public.js";
 import { comparedInput, MailAttachmentInput } from "../../sending/public.js";
 import { addAttachments } from "../add-attachment.js";
 import { draftAuthority } from "../authority.js";
 import { beginDraft } from "../begin-draft.js";
 import { lockOwnMailbox } from "../change-draft.js";
+import { findDraftLabels, labelDraft } from "../label-draft.js";
 import { draftById } from "../loaders.js";
 import { prepareAttachments } from "../prepare-attachment.js";
 import { readGiven, requireForward } from "../read-given.js";
@@ -34,7 +37,7 @@ export class CreateMailDraft {
     description:
       "Begins a draft. A mailbox has at most 200. Accepts an Idempotency-Key. Errors: `not_found`, " +
       "`validation_failed`, `attachment_blocked`, `in_reply_to_not_found`, `draft_limit_reached`, " +
-      "`storage_limit_exceeded`.",
+      "`storage_limit_exceeded`, `system_label`, `too_many_labels`, `label_limit_reached`, `rate_limited`.",
   })
   async createMailDraft(
     @Arg("input", () => CreateMailDraftInput, { description: "The draft." }) input: CreateMailDraftInput,
@@ -51,6 +54,8 @@ async function create(context: RequestContext, mailbox: MailboxRow, input: Creat
   const read = isNew ? await readGiven(context, mailbox.id, input) : null;
   if (read !== null) requireForward(changedContent(emptyContent, read.content), read.content);
   const files = isNew ? await prepareAttachments(context, mailbox, input.attachments ?? []) : [];
+  const labels = isNew ? checkOwnLabels(input.labels ?? null) : [];
+  if (labels.length > 0) await limitLabelChanges(context);
   const { viewer, services } = context;
   const { id } = await once(
     context,
@@ -61,6 +66,7 @@ async function create(context: RequestContext, mailbox: MailboxRow, input: Creat
       if (read === null) throw sharedErrors.problem("idempotency_in_progress", { retryAfter: 1 });
       const locked = await lockOwnMailbox(tx, context, mailbox.id);
       const createdAt = services.clock.now();
+      const found = await findDraftLabels(tx, locked, labels, createdAt);
       const draft = await beginDraft(tx, context, mailbox.id, createdAt);
       const content = changedContent(emptyContent, read.content);
       const written = { ...content, origin: input.origin ?? originOf(viewer), prompt: input.prompt ?? null };
@@ -69,6 +75,7 @@ async function create(context: RequestContext, mailbox: MailboxRow, input: Creat
         generation: { ...written, attachmentIds },
         addedBytes,
         threadId: read.threadId ?? null,
+        labels: await labelDraft(tx, locked, draft.id, found),
         createdAt,
       });
       return { id: draft.id };

@@ -18,8 +18,8 @@ class DuplicateMailDraftInput extends ExpectedDraftInput {}
 export class DuplicateMailDraft {
   @Mutation(() => MailDraftPayload, {
     description:
-      "Makes another draft with the content and the attachments of the current generation. Accepts an Idempotency-Key. " +
-      "Errors: `not_found`, `draft_generation_conflict`, `draft_limit_reached`, `storage_limit_exceeded`.",
+      "Makes another draft with the labels of a draft, and the content and the attachments of its current generation. " +
+      "Accepts an Idempotency-Key. Errors: `not_found`, `draft_generation_conflict`, `draft_limit_reached`, `storage_limit_exceeded`.",
   })
   async duplicateMailDraft(
     @Arg("input", () => DuplicateMailDraftInput, { description: "The draft." }) input: DuplicateMailDraftInput,

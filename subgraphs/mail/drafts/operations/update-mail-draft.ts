@@ -1,11 +1,13 @@
 import { Arg, Ctx, Field, ID, InputType, Int, Mutation, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { sharedErrors } from "../../../shared/errors/shared-errors.js";
+import { limitLabelChanges } from "../../../shared/labels/read-labels.js";
 import { isRepeat } from "../../../shared/idempotency/is-repeat.js";
+import { checkOwnLabels } from "../../labels/public.js";
 import { ownMailbox } from "../../mailboxes/public.js";
 import { draftAuthority } from "../authority.js";
 import { changeDraft } from "../change-draft.js";
-import { draftById } from "../loaders.js";
+import { draftById, labelsOfDraft } from "../loaders.js";
 import { requireDraft } from "../own-draft.js";
 import { readGiven, requireForward } from "../read-given.js";
 import { originOf } from "../rules/author.js";
@@ -33,9 +35,10 @@ class UpdateMailDraftInput extends DraftContentInput {
 export class UpdateMailDraft {
   @Mutation(() => MailDraftPayload, {
     description:
-      "Changes a draft, as its next generation. Without any field it changes nothing. Accepts an Idempotency-Key. Errors: " +
-      "`not_found`, `validation_failed`, `draft_generation_conflict`, `in_reply_to_not_found`, " +
-      "`storage_limit_exceeded`.",
+      "Changes a draft, as its next generation. Labels alone make no generation. Without any field it changes nothing. " +
+      "Accepts an Idempotency-Key. Errors: `not_found`, `validation_failed`, `draft_generation_conflict`, " +
+      "`in_reply_to_not_found`, `storage_limit_exceeded`, `system_label`, `too_many_labels`, `label_limit_reached`, " +
+      "`rate_limited`.",
   })
   async updateMailDraft(
     @Arg("input", () => UpdateMailDraftInput, { description: "The change." }) input: UpdateMailDraftInput,
@@ -45,10 +48,13 @@ export class UpdateMailDraft {
     const isNew = !(await isRepeat(context, "updateMailDraft"));
     if (isNew) await requireDraft(context, mailbox.id, input.draftId);
     const read = isNew ? await readGiven(context, mailbox.id, input) : null;
+    const labels = isNew && input.labels !== undefined ? checkOwnLabels(input.labels) : undefined;
+    if (labels !== undefined) await limitLabelChanges(context);
     await changeDraft(context, {
       operation: "updateMailDraft",
       mailbox,
       input,
+      labels,
       next: async (_, draft, current) => {
         // The record of the first request was removed a moment ago.
         if (read === null) throw sharedErrors.problem("idempotency_in_progress", { retryAfter: 1 });
@@ -61,6 +67,7 @@ export class UpdateMailDraft {
         return { generation, threadId, facts: {} };
       },
     });
+    context.loader(labelsOfDraft).clear(input.draftId.toLowerCase());
     return { draft: await context.loader(draftById).clear(input.draftId).load(input.draftId) };
   }
 }

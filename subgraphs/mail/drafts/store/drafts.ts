@@ -23,27 +23,36 @@ export async function findVisibleDrafts(db: Queries, viewer: Viewer, ids: readon
 /**
  * A mailbox's drafts, of one thread or all, the latest change first. A page ends early when its texts are large.
  * @param threadId a thread that the viewer may see; null for all drafts
+ * @param labelIds labels that a draft must have, all of them
  */
 export async function listVisibleDrafts(
   db: Queries,
   viewer: Viewer,
   mailboxId: string,
-  threadId: string | null,
+  { threadId, labelIds }: { readonly threadId: string | null; readonly labelIds: readonly string[] },
   { first, after }: PageRequest,
 ): Promise<Page<DraftRow>> {
   const ofThread = threadId === null ? Prisma.sql`true` : Prisma.sql`d.thread_id = ${threadId}::uuid`;
+  const isLabelled = labelIds.map(
+    (labelId) => Prisma.sql`exists (
+      select 1 from mail_draft_label l where l.draft_id = d.id and l.label_id = ${labelId}::uuid)`,
+  );
   const beyond =
     after === null
       ? Prisma.sql`true`
       : Prisma.sql`(d.updated_at, d.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
   const rows = await db.$queryRaw<JoinedDraft[]>`
     ${selectDrafts}
-    where d.mailbox_id = ${mailboxId}::uuid and ${ofThread} and ${beyond} and ${visibleMailboxes(viewer)}
+    where d.mailbox_id = ${mailboxId}::uuid and ${Prisma.join([ofThread, beyond, ...isLabelled], " and ")}
+      and ${visibleMailboxes(viewer)}
     order by d.updated_at desc, d.id desc limit ${first + 1}`;
   return pageOf(rows, first);
 }
 
-/** The drafts of all mailboxes that the viewer may see, the one changed last first. A page ends early when its texts are many bytes. */
+/**
+ * The drafts of all mailboxes that the viewer may see, the one changed last first. A page ends early when its texts are
+ * many bytes.
+ */
 export async function listAllVisibleDrafts(
   db: Queries,
   viewer: Viewer,

@@ -12,8 +12,10 @@ import {
 } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { connectionType } from "../../../shared/graphql/connection.js";
+import { inLabelOrder } from "../../../shared/labels/rules/system-labels.js";
 import { Mailbox, mailboxById } from "../../mailboxes/public.js";
 import { MailThread, threadById } from "../../threads/public.js";
+import { labelsOfDraft } from "../loaders.js";
 import type { DraftRow } from "../store/draft-row.js";
 import { MailDraftGeneration } from "./generation.js";
 
@@ -56,6 +58,13 @@ export class MailDraftResolver {
   })
   async threadId(@Root() draft: DraftRow, @Ctx() context: RequestContext): Promise<string | null> {
     return (await this.thread(draft, context))?.id ?? null;
+  }
+
+  @FieldResolver(() => [String], {
+    description: "Its labels, in alphabetical order. The message that it becomes gets them.",
+  })
+  async labels(@Root() { id }: DraftRow, @Ctx() context: RequestContext): Promise<string[]> {
+    return inLabelOrder(new Set(), await context.loader(labelsOfDraft).load(id));
   }
 
   @FieldResolver(() => MailThread, { nullable: true, description: "The thread that it answers in." })

@@ -80,6 +80,14 @@ export abstract class DraftContentInput {
     description: "The prompt that a program was given to write it: up to 10,000 characters.",
   })
   prompt?: string | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      "All its labels, up to 50: the sent message gets them. Labels that Parley sets by itself are refused. They belong " +
+      "to the draft, not to a generation.",
+  })
+  labels?: string[] | null;
 }
 
 /** The draft of a mutation. */

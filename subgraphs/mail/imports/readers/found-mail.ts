@@ -10,7 +10,7 @@ export const beginning: ReadingPlace = { entry: 0, offset: 0 };
 
 /** A mail in an upload. */
 export interface FoundMail {
-  /** The raw bytes. Null when they are not available: too large, encrypted or damaged. */
+  /** The raw bytes. Null when they are not available: too large, encrypted, damaged or in the trash. */
   readonly bytes: Buffer<ArrayBuffer> | null;
   /** The time in an mbox's `From ` line; null for none. */
   readonly fromLine: Date | null;

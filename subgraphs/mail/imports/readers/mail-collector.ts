@@ -1,4 +1,5 @@
-const firstBytes = 16 * 1024;
+/** Few: a file may contain millions of tiny mails. */
+const firstBytes = 1024;
 
 /** Collects the bytes of one mail. It copies them, because a mail of line breaks could have millions of chunks. */
 export class MailCollector {

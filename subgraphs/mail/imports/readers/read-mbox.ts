@@ -1,7 +1,7 @@
 import { type FileStart, readFileStart } from "../rules/file-start.js";
 import { dateOfFromLine } from "../rules/from-line.js";
 import { importLimits } from "../rules/limits.js";
-import { type FoundMail, type ReadingPlace, UnreadableUpload } from "./found-mail.js";
+import type { FoundMail, ReadingPlace } from "./found-mail.js";
 import { withLineFeeds } from "./line-ends.js";
 import { MboxSplitter, type SplitMail } from "./mbox-splitter.js";
 
@@ -18,12 +18,9 @@ export async function* readMbox(
   const splitter = new MboxSplitter(importLimits.messageBytes, start);
   const bytes = from(start);
   for await (const chunk of hasReturnsAlone ? withLineFeeds(bytes) : bytes) {
-    const mails = splitter.push(chunk);
-    if (mails === null) throw new UnreadableUpload("The file is not an mbox: it must begin with a line `From `.");
-    for (const mail of mails) yield found(mail, entry);
+    for (const mail of splitter.push(chunk)) yield found(mail, entry);
   }
-  const last = splitter.end();
-  if (last !== null) yield found(last, entry);
+  for (const mail of splitter.end()) yield found(mail, entry);
 }
 
 function found({ bytes, fromLine, end }: SplitMail, entry: number): FoundMail {

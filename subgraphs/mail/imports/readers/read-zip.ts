@@ -1,5 +1,5 @@
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from "yauzl";
-import { type EntryKind, kindOfEntry } from "../rules/entry-kind.js";
+import { type EntryKind, isTrashed, kindOfEntry } from "../rules/entry-kind.js";
 import { readFileStart, startBytes } from "../rules/file-start.js";
 import { importLimits } from "../rules/limits.js";
 import { beginning, type FoundMail, type ReadingPlace, UnreadableUpload, type UploadBytes } from "./found-mail.js";
@@ -10,8 +10,8 @@ import { collectMail } from "./collect-mail.js";
 import { ZipAccess } from "./zip-access.js";
 
 /**
- * The mails of a zip (wire contract mail 9). An entry that is encrypted, too large or damaged counts as one unavailable
- * mail. Throws `UnreadableUpload` when it is not a zip, and when its unpacked size exceeds the limits.
+ * The mails of a zip (wire contract mail 9). An entry that is encrypted, too large, damaged or in the trash counts as one
+ * unavailable mail. Throws `UnreadableUpload` when it is not a zip, and when its unpacked size exceeds the limits.
  */
 export async function* readZip(
   upload: UploadBytes,
@@ -28,10 +28,15 @@ export async function* readZip(
   for (let number = 0; ; number++) {
     const { done, value: entry } = await ours(access, entries.next());
     if (done === true) return;
-    const kind = kindOfEntry(entry.fileNameRaw.toString("latin1"));
+    const name = entry.fileNameRaw.toString("latin1");
+    const kind = kindOfEntry(name);
     if (kind === null) continue;
     bounds.count(entry);
     if (number < place.entry) continue;
+    if (isTrashed(name)) {
+      yield { bytes: null, fromLine: null, next: { entry: number + 1, offset: 0 } };
+      continue;
+    }
     const offset = number === place.entry ? place.offset : 0;
     try {
       yield* mailsOf(zip, entry, kind, { entry: number, offset });

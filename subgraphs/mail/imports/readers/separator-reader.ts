@@ -30,7 +30,8 @@ export interface SeparatorPlace {
 /**
  * Reads a `From ` line until it is clear whether a mail begins there. After a blank line, a separator contains a time or
  * is followed by a header; otherwise it is a sentence that the program should have quoted (`From my side, …`). Some
- * programs write no blank line: then a separator has both. Its length is limited.
+ * programs write no blank line: then a separator has both. Its length is limited. After words without a time, only a
+ * header of mails counts: `http:` and `Note:` begin lines of texts, too.
  */
 export class SeparatorReader {
   private readonly bytes = Buffer.allocUnsafe(longestLine + longestName);
@@ -49,7 +50,7 @@ export class SeparatorReader {
       if (this.line > 0) {
         this.bytes[this.size++] = byte;
         const isName = byte > 0x20 && byte < 0x7f;
-        if (byte === colon) return this.verdict(this.size > this.line + 1, at + 1);
+        if (byte === colon) return this.verdict(this.isHeader(), at + 1);
         if (!isName || this.size - this.line >= longestName) return this.verdict(false, at + 1);
         continue;
       }
@@ -74,9 +75,17 @@ export class SeparatorReader {
     if (this.place.isFirst) return true;
     const text = this.held().toString("latin1").trimEnd();
     if (isOfPatch(text) && !this.place.isOfPatches) return false;
-    const saysWhen = /^From -( |$)/.test(text) || (/\d/.test(text) && dateOfFromLine(text) !== null);
+    const saysWhen = text === "From -" || (/\d/.test(text) && dateOfFromLine(text) !== null);
     if (this.place.isAfterBlank) return saysWhen || null;
     return saysWhen || text === "From" ? null : false;
+  }
+
+  /** Whether the name before the colon is that of a header. */
+  private isHeader(): boolean {
+    const name = this.bytes.toString("latin1", this.line, this.size - 1);
+    const line = this.bytes.toString("latin1", 0, this.line).trimEnd();
+    const isSentence = /^From +\S+ +\S/.test(line) && !/\d{1,2}:\d{2}/.test(line);
+    return isSentence ? usualHeader.test(name) : name !== "" && !schemes.test(name);
   }
 
   private verdict(isSeparator: boolean, next: number): SeparatorVerdict {
@@ -84,6 +93,11 @@ export class SeparatorReader {
     return { isSeparator, line: this.bytes.subarray(0, line), rest: this.bytes.subarray(line, this.size), next };
   }
 }
+
+/** The headers that mails in folders begin with. */
+const usualHeader =
+  /^(?:from|to|cc|date|subject|sender|reply-to|received|return-path|message-id|mime-version|delivered-to|status|content-[a-z-]+|x-[a-z-]+|dkim-signature|authentication-results|arc-[a-z-]+)$/i;
+const schemes = /^(?:https?|ftp|mailto|file|tel)$/i;
 
 /** Whether it is the first line of a patch that git made: it contains the same time in all of them. */
 export function isOfPatch(line: string): boolean {

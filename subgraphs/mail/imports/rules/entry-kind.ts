@@ -12,10 +12,15 @@ export function kindOfEntry(name: string): EntryKind | null {
   if (/(^|\/)(__MACOSX\/|\._)|(^|\/)\.[^/]*$/.test(path) || path.endsWith("/")) return null;
   const extension = /\.([^./]*)$/.exec(path)?.[1]!.toLowerCase();
   if (extension === "eml" || extension === "emlx") return "eml";
-  if (extension === "mbox" || extension === "mbx") return "mbox";
+  if (extension === "mbox" || extension === "mbx" || extension === "mbs") return "mbox";
   if (extension === undefined || /^\d*$/.test(extension)) return "unknown";
   if (/(^|\/)(cur|new)\/[^/]*$/.test(path)) return "unknown";
   return /\.sbd\/[^/]*$/i.test(path) && extension !== "msf" ? "unknown" : null;
+}
+
+/** Whether a mail of a Maildir has the flag of the trash, in its name: `1.M1.host:2,ST`, on Windows with `;` or `!`. */
+export function isTrashed(name: string): boolean {
+  return /(^|[/\\])(cur|new)[/\\][^/\\]*[:;!_-]2,[A-SU-Za-z]*T[A-Za-z]*$/.test(name);
 }
 
 /** The kind of a file, by its first bytes (wire contract mail 9). */

@@ -34,7 +34,7 @@ export function judgeImport(mail: ParsedMail, terms: ImportTerms, fromLine: Date
     return { outcome: "unsafe" };
   }
   const isLabelled = (label: string): boolean => labels.some((one) => one.toLowerCase() === label);
-  if (isLabelled("trash")) return { outcome: "failed" };
+  if (mail.isDeleted || isLabelled("trash")) return { outcome: "failed" };
   const own = new Set([terms.mailboxAddress, ...terms.originalAddresses].map(comparableAddress));
   const isOwn = mail.from.some(({ address }) => own.has(comparableAddress(address)));
   const said = mail.date ?? mail.receivedAt ?? fromLine ?? now;

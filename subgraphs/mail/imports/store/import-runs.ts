@@ -3,6 +3,7 @@ import type { Queries } from "../../../shared/database/statements.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
 import type { ImportCounts } from "../rules/import-counts.js";
 import { importColumns, type ImportRow } from "./import-row.js";
+import { isShut } from "../../../shared/reviews/frozen-by.js";
 
 /** An import that waits for a worker or is leased. */
 export interface ImportRun extends ImportRow {
@@ -17,12 +18,16 @@ const runColumns = Prisma.sql`
   ${importColumns}, j.lease_until as "leaseUntil", j.resume_at as "resumeAt", m.identity_id as "identityId",
   m.email_address as "emailAddress"`;
 
-/** Locks the next import of an organization: the running one, or the one that was started first. */
+/**
+ * Locks the next import of an organization: the running one, or the one that was started first. Those of agents that are
+ * frozen in the mode `all` wait.
+ */
 export async function lockNextRun(tx: Transaction, organizationId: string): Promise<ImportRun | null> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`mail import run ${organizationId}`}, 0))`;
   const [row] = await tx.$queryRaw<ImportRun[]>`
-    select ${runColumns} from mail_import j join mailbox m on m.id = j.mailbox_id
+    select ${runColumns} from mail_import j join mailbox m on m.id = j.mailbox_id join identity i on i.id = m.identity_id
     where j.organization_id = ${organizationId} and j.status in ('running', 'queued') and m.closed_at is null
+      and not ${isShut}
     order by j.status = 'running' desc, j.updated_at, j.id limit 1 for no key update of j`;
   return row ?? null;
 }

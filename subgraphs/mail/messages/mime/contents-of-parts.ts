@@ -80,9 +80,13 @@ function nameOf(part: MimePart, guess: GuessCharset): string | undefined {
 
 function shownName(name: string): string {
   // A folded name may have been encoded with its line breaks.
-  return storable(decodeWords(name))
-    .replaceAll(/[\r\n]+[ \t]*/g, " ")
-    .slice(0, 1000);
+  return (
+    storable(decodeWords(name))
+      // A program may have encoded the quote that ends it, too.
+      .replace(/";\s*[\r\n].*$/s, "")
+      .replaceAll(/[\r\n]+[ \t]*/g, " ")
+      .slice(0, 1000)
+  );
 }
 
 function placeOf({ part, isRelated }: Leaf, disposition: string): Pick<ParsedAttachment, "contentId" | "isInline"> {

@@ -15,7 +15,7 @@ export function decodeBytes(bytes: Buffer, named: string | undefined, guess: Gue
   const charset = markedCharset(bytes) ?? charsetNamed(named);
   if (charset !== null && !(isWide(charset) && isPlain(bytes))) {
     const text = decodeAs(bytes, charset);
-    if (!isContradicted(bytes, text, charset)) return text;
+    if (!isContradicted(bytes, text, charset, inPage)) return text;
   }
   const escaped = escapedCharset(bytes);
   if (escaped !== null) return decodeAs(bytes, escaped);
@@ -44,23 +44,26 @@ function decodeAs(bytes: Buffer, { name, decoder }: Charset): string {
  * Whether a text cannot be in its declared charset. Text that is mostly valid UTF-8 is UTF-8 with an error; otherwise it
  * is something else.
  */
-function isContradicted(bytes: Buffer, text: string, charset: Charset): boolean {
+function isContradicted(bytes: Buffer, text: string, charset: Charset, inPage: string | undefined): boolean {
   const { name } = charset;
   if (isAscii(bytes)) return false;
   if (name === "utf-8") return validLead(text) < 0 || !/[^\0-\x7F\uFFFD]/.test(text);
   if (isSevenBit(charset)) return true;
   if (!isUtf8(bytes)) return false;
+  if (charsetNamed(inPage)?.name === "utf-8") return true;
   return text.includes("\uFFFD") || decodeToEnd(bytes, charset).endsWith("\uFFFD") || isMisread(bytes, text);
 }
 
 /**
- * Whether UTF-8 was decoded byte by byte. Text in a charset of one byte is hardly ever valid UTF-8 by chance: only one or
- * two short words of letters beyond the Latin ones, as in Thai and in code pages of DOS.
+ * Whether UTF-8 was decoded as another charset. Text in a charset of one byte is hardly ever valid UTF-8 by chance: only
+ * one or two short words of letters beyond the Latin ones, as in Thai and in code pages of DOS. A few characters of
+ * Chinese, Japanese and Korean text are, too.
  */
 function isMisread(bytes: Buffer, text: string): boolean {
-  if (text.length !== bytes.length) return false;
+  const lead = validLead(decodeAs(bytes, web("utf-8")));
+  if (text.length !== bytes.length) return lead > 8;
   const isLetters = !/[^\0-\x7F\u0250-\uFFFF]|[^\0-\x7F\p{L}\p{M}]/u.test(text);
-  return !isLetters || validLead(decodeAs(bytes, web("utf-8"))) > 2;
+  return !isLetters || lead > 2;
 }
 
 /** A cut last character becomes U+FFFD. */

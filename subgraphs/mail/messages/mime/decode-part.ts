@@ -6,10 +6,28 @@ const sliceBytes = 1024 * 1024;
 
 /** The bytes of a part without its transfer encoding. An unknown encoding is ignored. */
 export async function decodePart(bytes: Buffer, encoding: string): Promise<Buffer> {
-  if (encoding.includes("base64")) return decodeBase64(bytes);
+  if (encoding.includes("base64")) return isWords(bytes) ? bytes : decodeBase64(bytes);
   if (/quoted[ _-]?printable/.test(encoding)) return decodeQuotedPrintable(bytes);
   return /^(x-)?uu/.test(encoding) ? (decodeUuencoded(bytes) ?? bytes) : bytes;
 }
+
+/**
+ * Whether a text that is declared as base64 is not encoded: its first line has short words, such as `Dear Ada` and `To: ada@x.example`.
+ * Base64 has no blanks; where a line break became one, the pieces around it are as long as lines.
+ */
+function isWords(bytes: Buffer): boolean {
+  const line = bytes
+    .toString("latin1", 0, mostOfLine)
+    .trimStart()
+    .split(/[\r\n]/, 1)[0]!;
+  const words = line.split(/[ \t]+/).filter((word) => /[A-Za-z0-9]/.test(word));
+  return words.length > 1 && words.every((word) => word.length <= longestWord);
+}
+
+/** The characters of a first line that are examined. */
+const mostOfLine = 1_000;
+/** A line of base64 has 60 characters or more, but for the last one. */
+const longestWord = 40;
 
 async function decodeBase64(encoded: Buffer): Promise<Buffer> {
   const bytes = encoded.subarray(0, endOfBase64(encoded));
@@ -57,7 +75,10 @@ const equals = 0x3d;
 const blank = 0x20;
 const tab = 0x09;
 
-/** Transport adds blanks at the end of a line: they are not part of the text (RFC 2045 section 6.7). */
+/**
+ * Transport adds blanks at the end of a line: they are not part of the text (RFC 2045 section 6.7). Nor is an encoded line break before
+ * a real one: programs that encode line breaks, and then break the line all the same, mean one.
+ */
 async function decodeQuotedPrintable(bytes: Buffer): Promise<Buffer> {
   const decoded = Buffer.allocUnsafe(bytes.length);
   let size = 0;
@@ -85,12 +106,21 @@ async function decodeQuotedPrintable(bytes: Buffer): Promise<Buffer> {
     }
     if (byte === blank || byte === tab) blanks++;
     else {
-      if (byte === newline || (byte === carriageReturn && bytes[at + 1] === newline)) size -= blanks;
+      if (byte === newline || (byte === carriageReturn && bytes[at + 1] === newline)) {
+        size -= blanks;
+        if (blanks === 0) size -= encodedBreak(bytes, at);
+      }
       blanks = 0;
     }
     decoded[size++] = byte;
   }
   return decoded.subarray(0, size - blanks);
+}
+
+/** The length of the line break that ends encoded before a place: `=0D`, `=0A`, or both in any order. */
+function encodedBreak(bytes: Buffer, end: number): number {
+  const codes = bytes.toString("latin1", Math.max(0, end - 6), end);
+  return (/=0D=0A$|=0A=0D$|=0[AD]$/i.exec(codes)?.[0].length ?? 0) / 3;
 }
 
 /** Where a line continues that is broken after its `=`; blanks may come between. -1 when it is not broken there. */

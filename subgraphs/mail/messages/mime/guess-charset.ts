@@ -1,5 +1,6 @@
 import chardet from "chardet";
 import iconv from "iconv-lite";
+import { charsetOfCountry } from "./country-charset.js";
 
 /** The most bytes that are examined. */
 const sampleBytes = 4096;
@@ -28,15 +29,23 @@ export const usualGuess: GuessCharset = () => usualCharset;
 /**
  * Guesses for one mail. A subject of one word is not significant: short texts get the charset of the entire mail.
  * @param all texts of the mail without a charset that are not UTF-8
+ * @param country of the sender; null when it is unknown
  */
-export function charsetGuesser(all: Uint8Array): GuessCharset {
+export function charsetGuesser(all: Uint8Array, country: string | null = null): GuessCharset {
   let guesses = 0;
   let ofAll: string | null | undefined;
   return (bytes) => {
-    if (ofAll === undefined) ofAll = guessCharset(all, fewestBytes);
+    if (ofAll === undefined) ofAll = charsetOfAll(all, country);
     if (guesses++ >= mostGuesses) return ofAll ?? usualCharset;
     return guessCharset(bytes, enoughBytes) ?? ofAll ?? guessCharset(bytes, fewestBytes) ?? usualCharset;
   };
+}
+
+/** The country of the sender shows more than a guess from a few words. */
+function charsetOfAll(all: Uint8Array, country: string | null): string | null {
+  return (
+    guessCharset(all, enoughBytes) ?? charsetOfCountry(country, wordsBeyondAscii(all)) ?? guessCharset(all, fewestBytes)
+  );
 }
 
 /**

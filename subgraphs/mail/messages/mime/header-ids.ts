@@ -8,7 +8,7 @@ const unusable = /[^\P{Cc}\t]/u;
 /**
  * The ids of a header, with their angle brackets; ids that are too long are left out. Blanks within an id come from a
  * broken line and are removed, because other mails have the same id without them. In a header without brackets, words
- * with an `@` are ids. Encoded words are decoded, but not within brackets, because an id is not text.
+ * with an `@`, and long numbers, are ids. Encoded words are decoded, but not within brackets, because an id is not text.
  */
 export function idsOf(value: string | undefined): string[] {
   const text = decodedAround(value ?? "");
@@ -31,14 +31,13 @@ export function referencesOf(value: string | undefined): string[] {
 
 function decodedAround(value: string): string {
   if (!value.includes("=?")) return value;
-  let decoded = "";
-  let at = 0;
-  for (const { 0: id, index } of value.matchAll(bracketed)) {
-    decoded += decodeWords(value.slice(at, index)) + id;
-    at = index + id.length;
-  }
-  return decoded + decodeWords(value.slice(at));
+  // The first of both counts: a word may contain brackets, and an id may look like a word.
+  return value.replaceAll(wordsOrId, (found, words: string | undefined) =>
+    words === undefined ? found : decodeWords(words),
+  );
 }
+
+const wordsOrId = /(=\?[^?\s]{1,60}\?[bq]\?[^?\s]*\?=(?:\s{1,9}=\?[^?\s]{1,60}\?[bq]\?[^?\s]*\?=)*)|<[^<>]*>/gi;
 
 /** Usually one. If several ids share brackets, each has an `@`. */
 function idsInBrackets(text: string): string[] {
@@ -53,14 +52,25 @@ function idsInBrackets(text: string): string[] {
 /** Ids without brackets: nothing else is allowed there, because a sentence may contain an address. */
 function bareIds(text: string): string[] {
   if (unusable.test(text)) return [];
-  // One of the brackets may be missing.
-  const words = wordsOf(text.replace(/^\s*</, "").replace(/>\s*$/, ""));
-  return words.every((word) => isBareId(word)) ? words : [];
+  // One of the brackets may be missing: then a word is meant as an id.
+  const inner = text.trim().replace(/^</, "").replace(/>$/, "");
+  const number = inner === text.trim() ? longNumber : longWord;
+  const words = wordsOf(inner);
+  return words.every((word) => isBareId(word, number)) ? words : [];
 }
+
+/**
+ * As `3a53c9f2-1a8e-41f0-bb95-58c8029e16f0`. A word is not unique enough: a device may write its own name in all its
+ * mails, and the second one would be a duplicate.
+ */
+const longNumber = /^(?=(?:\D*\d){8})[\dA-Fa-f]+(?:[._-][\dA-Fa-f]+)*$(?<=.{16})/;
+/** It has a digit, which words of a sentence do not have at this length. */
+const longWord = /^(?=\D*\d)[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*$(?<=.{16})/;
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== "");
 
-function isBareId(word: string): boolean {
+function isBareId(word: string, number: RegExp): boolean {
   const at = word.indexOf("@");
+  if (at < 0) return number.test(word);
   return at > 0 && at < word.length - 1 && at === word.lastIndexOf("@") && !/[<>]/.test(word);
 }

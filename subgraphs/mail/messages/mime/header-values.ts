@@ -8,7 +8,8 @@ export function shownText(value: string | undefined): string | null {
   const decoded = storable(decodeWords(value.slice(0, mailLimits.headerBytes)));
   const text = decoded
     .slice(0, mailLimits.shownCharacters * 4)
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
+    // The wide blank of East Asian texts is no line break.
+    .replaceAll(/(?:(?!\u3000)[\p{Cc}\p{Zl}\p{Zp}\s])+/gu, " ")
     .trim();
   return text === "" ? null : Array.from(text).slice(0, mailLimits.shownCharacters).join("");
 }

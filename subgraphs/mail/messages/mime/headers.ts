@@ -22,9 +22,23 @@ export function readHeaders(block: Buffer, guess: GuessCharset = usualGuess): He
     const text = line.endsWith("\r") ? line.slice(0, -1) : line;
     const last = folded.at(-1);
     if (last !== undefined && /^[ \t]/.test(line)) last.push(text.replace(/^[ \t]+/, " "));
+    else if (last !== undefined && lostParameter.test(line) && isOpen(last)) last.push(` ${text}`);
     else folded.push([text]);
   }
   return folded.flatMap((lines) => headerOf(lines.join("").replaceAll("\r", " "), guess));
+}
+
+/** A line that continues a header which ends with a semicolon, although its blank is missing. */
+export const lostParameter = /^(?:boundary|charset|name|filename)(?:\*\d{0,3}\*?)?[ \t]*=/i;
+
+/** Whether the last line of a header that is not blank ends with a semicolon. */
+function isOpen(lines: readonly string[]): boolean {
+  return (
+    lines
+      .findLast((line) => line.trim() !== "")
+      ?.trimEnd()
+      .endsWith(";") ?? false
+  );
 }
 
 /** The first header with a name; undefined when there is none. The first one counts wherever a mail repeats one. */

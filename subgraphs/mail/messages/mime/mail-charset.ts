@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { charsetNamed, isSevenBit } from "./charset-name.js";
+import { countryOfSender } from "./country-charset.js";
 import { decodePart } from "./decode-part.js";
 import { charsetGuesser, type GuessCharset, usualCharset } from "./guess-charset.js";
 import { firstHeader } from "./headers.js";
@@ -17,7 +18,8 @@ export async function charsetOfMail(bytes: Buffer, root: MimePart): Promise<Gues
   const block = bytes.subarray(root.headerStart, root.headerEnd).toString("latin1");
   const named = namedInParts(root) ?? namedInWords(block);
   if (named !== undefined) return () => named;
-  return charsetGuesser(Buffer.concat([...oddLines(block), ...(await oddTexts(bytes, root))]));
+  const odd = Buffer.concat([...oddLines(block), ...(await oddTexts(bytes, root))]);
+  return charsetGuesser(odd, countryOfSender(block));
 }
 
 /** The declaration of the first text: programs that send eight-bit headers use the charset of the text. */

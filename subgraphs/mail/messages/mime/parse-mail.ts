@@ -1,4 +1,4 @@
-import { dateOf, receivedDateOf } from "../rules/mail-date.js";
+import { receivedDateOf, sentDateOf } from "../rules/mail-date.js";
 import type { ParsedMail, ParsedSenders } from "../rules/parsed-mail.js";
 import { addressesOf, sendersOf } from "./address-headers.js";
 import { contentsOfParts, type PartContents } from "./contents-of-parts.js";
@@ -50,13 +50,15 @@ function headerFacts(headers: readonly Header[]) {
     replyTo: addressesOf(headers, "reply-to"),
     failedRecipients: addressesOf(headers, "x-failed-recipients"),
     subject: shownText(value("subject")),
-    date: dateOf(value("date")),
+    date: sentDateOf(value("date")),
     receivedAt: receivedDateOf(value("received")),
     inReplyTo: idOf(written("in-reply-to")),
     references: referencesOf(written("references")),
     hops: headers.filter(({ key }) => key === "received").length,
     isAutomatic: !/^(|no)$/i.test((value("auto-submitted") ?? "").split(";")[0]!.trim()),
+    isFromList: (value("list-id") ?? "").trim() !== "",
     isFlaggedAsSpam: /^yes\b/i.test(value("x-spam-flag") ?? ""),
+    isDeleted: isDeleted(value("x-mozilla-status")),
     labels: labelsOf(value("x-gmail-labels")),
   };
 }
@@ -65,6 +67,12 @@ function headerFacts(headers: readonly Header[]) {
 function sendersOfCut(headers: readonly Header[]): ParsedSenders {
   const senders = sendersOf(headers);
   return senders.shownFrom === null ? sendersOf([{ key: "from", raw: "", value: "" }]) : senders;
+}
+
+/** Thunderbird's flags are a hexadecimal number. */
+function isDeleted(flags: string | undefined): boolean {
+  const expunged = 0x8;
+  return /^[\da-f]{4}$/i.test(flags ?? "") && (Number.parseInt(flags!, 16) & expunged) !== 0;
 }
 
 function labelsOf(value: string | undefined): string[] {

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { ParseProblem } from "../rules/parsed-mail.js";
-import { type Header, readHeaders } from "./headers.js";
+import { type Header, lostParameter, readHeaders } from "./headers.js";
 import { mailLimits } from "./limits.js";
 import { type StructuredHeader, structuredHeader } from "./structured-header.js";
 
@@ -44,6 +44,7 @@ const space = 0x20;
 const carriageReturn = 0x0d;
 const dash = 0x2d;
 const colon = 0x3a;
+const semicolon = 0x3b;
 /** A boundary has at most 70 characters; some programs write longer ones. */
 const longestBoundary = 250;
 /** The most headers of one part that may declare its type. */
@@ -223,7 +224,7 @@ class Scan {
         return line;
       }
       if (this.isHeader(line, end)) stray = -1;
-      else if (stray < 0 && !isBlank(bytes[line]!)) stray = line;
+      else if (stray < 0 && !isBlank(bytes[line]!) && !this.isLostParameter(line, end)) stray = line;
       line = end + 1;
     }
     if (stray >= 0 && this.problem === null) this.stray = { start: stray, isBeforeEmptyLine: false };
@@ -246,6 +247,13 @@ class Scan {
     if (at === start) return false;
     while (at < end && isBlank(this.bytes[at]!)) at++;
     return this.bytes[at] === colon;
+  }
+
+  private isLostParameter(start: number, end: number): boolean {
+    if (!lostParameter.test(this.bytes.toString("latin1", start, Math.min(end, start + 100)))) return false;
+    let before = start - 1;
+    while (before >= 0 && this.bytes[before]! <= space) before--;
+    return this.bytes[before] === semicolon;
   }
 
   /** The open multipart that a boundary line belongs to; null for none. */
@@ -295,7 +303,10 @@ function isBlank(byte: number): boolean {
 function contentTypeOf(raw: string, parent: MimePart | null): StructuredHeader {
   const usual = parent?.contentType === "multipart/digest" ? "message/rfc822" : "text/plain";
   const header = structuredHeader(raw);
-  return { ...header, value: /^[!-.0-~]{1,100}\/[!-.0-~]{1,100}$/.test(header.value) ? header.value : usual };
+  // Some programs write `multipart/multipart/mixed`.
+  const value = header.value.replace(/^([!-.0-~]{1,100}\/)\1/, "$1");
+  if (/^[!-.0-~]{1,100}\/[!-.0-~]{1,100}$/.test(value)) return { ...header, value };
+  return { ...header, value: header.params.has("boundary") ? "multipart/mixed" : usual };
 }
 
 /**

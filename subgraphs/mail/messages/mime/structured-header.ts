@@ -1,3 +1,4 @@
+import { decodeWords } from "postal-mime";
 import { decodeBytes } from "./decode-bytes.js";
 import { type GuessCharset, usualGuess } from "./guess-charset.js";
 import { headerText } from "./headers.js";
@@ -30,7 +31,7 @@ const known = /[ \t](?:boundary|charset|name|filename|format|delsp|type)(?:\*\d{
  * @param guess the charset of bytes beyond ASCII that are neither UTF-8 nor encoded words
  */
 export function structuredHeader(raw: string, guess: GuessCharset = usualGuess): StructuredHeader {
-  const [first = "", ...rest] = piecesOf(raw.slice(0, longest));
+  const [first = "", ...rest] = piecesOf(withoutWords(raw.slice(0, longest), guess));
   // Blanks are allowed around the slash of a type (RFC 822 3.1.4).
   const plain = withoutComments(first, "")
     .trim()
@@ -60,6 +61,12 @@ export function structuredHeader(raw: string, guess: GuessCharset = usualGuess):
   // The plain one is for programs that do not know the other (RFC 6266 section 4.3).
   for (const [name, all] of sections) params.set(name, joined(all, guess));
   return { value: value.toLowerCase(), params, raw: simple };
+}
+
+/** Some programs encode the header with its value and parameters: such words are UTF-8 afterwards, like other headers. */
+function withoutWords(raw: string, guess: GuessCharset): string {
+  const isEncoded = /^=\?[^\s?]{1,60}\?[bq]\?[^\s?]*\?=(?:\s+=\?[^\s?]{1,60}\?[bq]\?[^\s?]*\?=)*$/i.test(raw);
+  return isEncoded ? Buffer.from(decodeWords(headerText(raw, guess)), "utf8").toString("latin1") : raw;
 }
 
 /** A section of a split value, or a complete percent-encoded one. */

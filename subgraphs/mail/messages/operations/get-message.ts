@@ -2,7 +2,7 @@ import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { messageAuthority } from "../authority.js";
 import { messageById } from "../loaders.js";
-import { markMessage } from "../mark-message.js";
+import { markMessages } from "../mark-messages.js";
 import { ownMessage } from "../own-message.js";
 import { MailMessage } from "../types/message.js";
 
@@ -22,7 +22,7 @@ export class GetMessage {
   ) {
     const { message } = await ownMessage(context, messageAuthority["mail.read"], address, id);
     if (context.viewer.keyId === null || message.direction === "outbound" || message.isRead) return message;
-    await markMessage(context.services, message, { isRead: true });
+    await markMessages(context.services, message.mailboxId, [message.id], { isRead: true, add: [], remove: [] });
     return context.loader(messageById).clear(id).load(id);
   }
 }

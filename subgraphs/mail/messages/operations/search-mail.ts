@@ -3,7 +3,6 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { checkPageSize } from "../../../shared/pagination/page.js";
 import { ownMailbox } from "../../mailboxes/public.js";
 import { messageAuthority } from "../authority.js";
-import { readSearch } from "../read-filter.js";
 import { searchMessages } from "../search-messages.js";
 import { MailMessage } from "../types/message.js";
 
@@ -24,11 +23,21 @@ export class SearchMail {
     })
     search: string,
     @Ctx() context: RequestContext,
+    @Arg("labels", () => [String], {
+      nullable: true,
+      description: "1 to 20 labels that a message must have, all of them.",
+    })
+    labels?: string[] | null,
+    @Arg("notLabels", () => [String], {
+      nullable: true,
+      description: "1 to 20 labels of which a message must have none.",
+    })
+    notLabels?: string[] | null,
     @Arg("first", () => Int, { nullable: true, description: "Number of messages: 1 to 100. Default: 50." })
     first?: number | null,
   ) {
     const mailbox = await ownMailbox(context, messageAuthority["mail.read"], address);
     const size = checkPageSize(first);
-    return searchMessages(context, mailbox.id, readSearch(search), size);
+    return searchMessages(context, mailbox.id, { search, labels, notLabels }, size);
   }
 }

@@ -1,13 +1,16 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { invalidValue, notFound } from "../../../shared/errors/shared-errors.js";
+import { notFound } from "../../../shared/errors/shared-errors.js";
+import { limitLabelChanges } from "../../../shared/labels/read-labels.js";
+import { isNoChange } from "../../labels/public.js";
 import { messageAuthority } from "../authority.js";
-import { messageById } from "../loaders.js";
-import { markMessage } from "../mark-message.js";
+import { labelsOfMessage, messageById } from "../loaders.js";
+import { markMessages } from "../mark-messages.js";
 import { ownMessage } from "../own-message.js";
+import { readMarks } from "../read-marks.js";
 import { MailMessage } from "../types/message.js";
 
-@InputType({ description: "How to mark a message. Omitted fields are unchanged." })
+@InputType({ description: "How to mark a message, and its labels. Omitted fields are unchanged." })
 class UpdateMailMessageInput {
   @Field(() => String, { description: "Address of the mailbox. Case does not matter." })
   mailbox!: string;
@@ -20,6 +23,15 @@ class UpdateMailMessageInput {
 
   @Field(() => Boolean, { nullable: true, description: "Whether it is starred. Must not be null." })
   isStarred?: boolean | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: "Labels to add. A label that is also removed is removed. Must not be null.",
+  })
+  addLabels?: string[] | null;
+
+  @Field(() => [String], { nullable: true, description: "Labels to remove. Must not be null." })
+  removeLabels?: string[] | null;
 }
 
 @ObjectType({ description: "Result of marking a message." })
@@ -32,18 +44,20 @@ class UpdateMailMessagePayload {
 @Resolver()
 export class UpdateMessage {
   @Mutation(() => UpdateMailMessagePayload, {
-    description: "Marks a message as read, unread, starred or not starred. Errors: `not_found`, `validation_failed`.",
+    description:
+      "Marks a message as read, unread, starred or not starred, and changes its labels. Errors: `not_found`, " +
+      "`validation_failed`, `system_label`, `label_conflict`, `too_many_labels`, `label_limit_reached`, `rate_limited`.",
   })
   async updateMailMessage(
     @Arg("input", () => UpdateMailMessageInput, { description: "The marks." }) input: UpdateMailMessageInput,
     @Ctx() context: RequestContext,
   ) {
     const { message } = await ownMessage(context, messageAuthority["mail.change"], input.mailbox, input.id);
-    const { isRead, isStarred } = input;
-    if (isRead === null) throw invalidValue(["isRead"], "This must be true or false.");
-    if (isStarred === null) throw invalidValue(["isStarred"], "This must be true or false.");
-    if (isRead === undefined && isStarred === undefined) return { message };
-    await markMessage(context.services, message, { isRead, isStarred });
+    const { change } = readMarks(input, [message]);
+    if (isNoChange(change)) return { message };
+    if (change.add.length + change.remove.length > 0) await limitLabelChanges(context);
+    await markMessages(context.services, message.mailboxId, [message.id], change);
+    context.loader(labelsOfMessage).clear(message.id);
     const changed = await context.loader(messageById).clear(message.id).load(message.id);
     if (changed === null) throw notFound("message with this id");
     return { message: changed };

@@ -56,6 +56,8 @@ export function readAddressList(text: string): AddressEntry[] {
 interface Entry {
   readonly pieces: readonly Piece[];
   readonly isBroken: boolean;
+  /** The words before a colon that begins no group, because no semicolon ends it. */
+  readonly label: string;
   /** Its beginning and end in the text. */
   readonly start: number;
   readonly end: number;
@@ -65,10 +67,12 @@ function splitEntries(tokens: readonly AddressToken[]): Entry[] {
   const entries: Entry[] = [];
   let pieces: Piece[] = [];
   let isBroken = false;
+  let label = "";
   let first: AddressToken | undefined;
+  const groupEnd = tokens.findLastIndex((token) => isSpecial(token, ";"));
   const end = (last: AddressToken | undefined) => {
-    if (pieces.length > 0) entries.push({ pieces, isBroken, start: first!.start, end: last!.end });
-    [pieces, isBroken, first] = [[], false, undefined];
+    if (pieces.length > 0) entries.push({ pieces, isBroken, label, start: first!.start, end: last!.end });
+    [pieces, isBroken, label, first] = [[], false, "", undefined];
   };
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]!;
@@ -87,6 +91,7 @@ function splitEntries(tokens: readonly AddressToken[]): Entry[] {
     } else if (isSpecial(token, ">") && pieces.at(-1)?.isAngle === true) {
       continue;
     } else if (isSpecial(token, ":") && !isBroken && isLabel(pieces)) {
+      if (at > groupEnd) label = labelOf(label, pieces);
       [pieces, first] = [[], undefined];
     } else {
       isBroken ||= token.kind === "broken" || isSpecial(token, ":");
@@ -118,11 +123,20 @@ function isLabel(pieces: readonly Piece[]): boolean {
   return pieces.every(({ isAngle, tokens }) => !isAngle && !tokens.some((token) => isSpecial(token, "@")));
 }
 
-function readEntry({ pieces, isBroken, start, end }: Entry, text: string): AddressEntry[] {
+function labelOf(before: string, pieces: readonly Piece[]): string {
+  const name = nameOf(pieces.flatMap(({ tokens }) => tokens));
+  return name === "" || schemes.includes(name.toLowerCase()) ? before : `${before}${name}: `;
+}
+
+function readEntry({ pieces, isBroken, label, start, end }: Entry, text: string): AddressEntry[] {
   const source = text.slice(start, end);
   const asItStands: AddressEntry = { kind: source.includes("@") ? "unread" : "words", source };
   if (isBroken) return [asItStands];
-  if (pieces.some(({ isAngle }) => isAngle)) return readBrackets(pieces, source) ?? [asItStands];
+  if (pieces.some(({ isAngle }) => isAngle)) {
+    const [one, ...others] = readBrackets(pieces, source) ?? [asItStands];
+    const isNamed = one?.kind === "address" && one.name !== "" && others.length === 0;
+    return isNamed ? [{ ...one, name: label + one.name }] : [...(one === undefined ? [] : [one]), ...others];
+  }
   const tokens = pieces.flatMap((piece) => piece.tokens);
   const only = bareAddress(tokens);
   if (only !== null)

@@ -6,6 +6,12 @@ export const mostTextBytes = 16 * 1_048_576;
  */
 export const mostWalked = 10_000;
 
+/** Messages that one request changes, all or none (wire contract labels 11). */
+export const updatedAtOnce = 50;
+
+/** Messages that one request reads by their ids. */
+export const readAtOnce = 500;
+
 /** The limits of one search (wire contract mail 4.1). */
 export const searchLimits = {
   /** Matches that are ranked: the newest. */

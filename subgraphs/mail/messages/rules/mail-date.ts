@@ -19,6 +19,15 @@ export function dateOf(value: string | undefined): Date | null {
   return new DateReader(plain.match(tokens) ?? []).read();
 }
 
+/** The time of a header `Date`: one without a time of day, as in old archives, is the beginning of the day in UTC. */
+export function sentDateOf(value: string | undefined): Date | null {
+  const date = dateOf(value);
+  const day = value?.slice(0, mostCharacters).trim();
+  return date !== null || day === undefined || !dayAlone.test(day) ? date : dateOf(`${day} 00:00`);
+}
+
+const dayAlone = /^(?:[a-z]{3,9}\s?,?\s)?\s*(?:\d{1,2}[\s-][a-z]{3,9}[\s-]\d{2,4}|\d{4}([-/])\d{1,2}\1\d{1,2})$/i;
+
 /** The time of a `Received` header, after its last semicolon. */
 export function receivedDateOf(value: string | undefined): Date | null {
   if (value === undefined) return null;

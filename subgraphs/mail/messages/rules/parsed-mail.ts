@@ -59,8 +59,12 @@ export interface ParsedMail extends ParsedSenders {
   readonly hops: number;
   /** The header Auto-Submitted says that no person sent it. */
   readonly isAutomatic: boolean;
+  /** It came over a mailing list: it has a List-Id. */
+  readonly isFromList: boolean;
   /** X-Spam-Flag says yes. */
   readonly isFlaggedAsSpam: boolean;
+  /** Deleted in Thunderbird, which removes mails from a folder's file only later. */
+  readonly isDeleted: boolean;
   /** The labels in X-Gmail-Labels. */
   readonly labels: readonly string[];
   /** Null when the mail was parsed completely. Otherwise there are the readable headers, and no parts. */

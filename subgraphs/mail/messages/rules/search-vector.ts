@@ -2,7 +2,7 @@ import { longestWord, searchWords } from "./search-words.js";
 import { type Searched, searchTextOf } from "./texts.js";
 
 /** The version in `mail_text.search_form`: it increases when the words of stored texts change. */
-export const searchForm = 2;
+export const searchForm = 3;
 
 /**
  * PostgreSQL's limits: bytes of all words with their positions (1 MiB), the highest position, and positions of one

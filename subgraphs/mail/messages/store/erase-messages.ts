@@ -32,7 +32,8 @@ export async function eraseMessages(
     update mail_message g set
       status = 'deleted', from_address = '', from_name = null, to_addresses = '{}', cc_addresses = '{}',
       bcc_addresses = '{}', reply_to = '{}', subject = null, snippet = null, in_reply_to = null, "references" = '{}',
-      has_attachments = false, authentication_results = null, content_id = null, byte_size = 0, tracks_opens = false,
+      has_attachments = false, authentication_results = null, screening = null, screening_level = null,
+      content_id = null, byte_size = 0, tracks_opens = false,
       failure_reason = null, relay_queue_id = null, version = g.version + 1, updated_at = ${now}
     from old where old.id = g.id
     returning g.id, g.thread_id as "threadId", g.is_blocked as "isBlocked", g.version,
@@ -41,6 +42,8 @@ export async function eraseMessages(
   if (erased.length === 0) return [];
   await tx.mailText.deleteMany({ where: { messageId: { in: erased } } });
   await tx.mailRecipient.deleteMany({ where: { messageId: { in: erased } } });
+  await tx.mailMessageLabel.deleteMany({ where: { messageId: { in: erased } } });
+  await tx.mailLabelEvent.deleteMany({ where: { messageId: { in: erased } } });
   const attached = await tx.$queryRaw<{ contentId: string }[]>`
     delete from mail_attachment where message_id = any(${erased}::uuid[]) returning content_id as "contentId"`;
   const contents = [...rows, ...attached].map(({ contentId }) => contentId).filter((id) => id !== null);

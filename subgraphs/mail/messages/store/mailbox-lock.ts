@@ -1,5 +1,7 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import { type Queries, sendStatement, type Statements } from "../../../shared/database/statements.js";
+import { frozenBy } from "../../../shared/reviews/frozen-by.js";
+import type { FrozenBy } from "../../../shared/reviews/rules/freeze.js";
 
 /** A mailbox in a transaction that writes to it. */
 export interface LockedMailbox {
@@ -12,6 +14,7 @@ export interface LockedMailbox {
   readonly receivedBytes: bigint;
   /** The plan of its organization. */
   readonly plan: string;
+  readonly frozenBy: FrozenBy | null;
 }
 
 /**
@@ -21,7 +24,8 @@ export interface LockedMailbox {
 export async function lockMailbox(tx: Queries, id: string): Promise<LockedMailbox | null> {
   const [row] = await tx.$queryRaw<LockedMailbox[]>`
     select m.id, m.identity_id as "identityId", i.organization_id as "organizationId", m.email_address as "emailAddress",
-           m.storage_used_bytes as "storageUsedBytes", m.received_bytes as "receivedBytes", o.plan
+           m.storage_used_bytes as "storageUsedBytes", m.received_bytes as "receivedBytes", o.plan,
+           ${frozenBy} as "frozenBy"
     from mailbox m join identity i on i.id = m.identity_id join organization o on o.id = i.organization_id
     where m.id = ${id}::uuid and m.closed_at is null for no key update of m`;
   return row ?? null;

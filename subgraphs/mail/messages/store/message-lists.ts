@@ -1,9 +1,11 @@
+import type { Level } from "../../../shared/screening/rules/verdict.js";
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Queries } from "../../../shared/database/statements.js";
 import type { DateRange } from "../../../shared/dates/date-range.js";
 import type { Keyset, PageRequest } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { visibleMailboxes } from "../../mailboxes/public.js";
+import { type FoundLabels, labelConditions } from "./label-conditions.js";
 import { visibleMessages } from "./message-row.js";
 import { searchQuery } from "./search-conditions.js";
 
@@ -16,10 +18,13 @@ export interface MessageFilter {
   readonly isRead?: boolean;
   readonly isStarred?: boolean;
   readonly hasAttachments?: boolean;
+  /** At least so dangerous. */
+  readonly screening?: Level;
   readonly threadId?: string;
   readonly folder?: string;
   readonly status?: string;
   readonly importId?: string;
+  readonly labels?: FoundLabels;
   /** Each of them must occur; null without a search. */
   readonly parts: readonly string[] | null;
 }
@@ -44,14 +49,17 @@ export async function walkVisibleMessages(
   limit: number,
 ): Promise<MessageWalk> {
   const way = wayOf(filter);
-  const walk = Prisma.sql`
+  const walk =
+    way === "label"
+      ? walkByLabel(filter, after, limit)
+      : Prisma.sql`
     select g.* from mail_message g
     where ${along(filter, way)} and ${isAfter(after)}
     order by g.created_at desc, g.id desc limit ${limit}`;
   const rows = await db.$queryRaw<(Keyset & { isFound: boolean })[]>`
     with walked as materialized (
       select g.id, g.created_at, g.mailbox_id, g.thread_id, g.direction, g.status, g.is_read, g.is_starred, g.import_id,
-             g.is_blocked, g.has_attachments,
+             g.is_blocked, g.has_attachments, g.is_forged, g.open_count, g.screening_level,
              row_number() over (partition by g.mailbox_id order by g.created_at desc, g.id desc) as nth
       from ${filter.mailboxId === null ? inEveryMailbox(viewer, walk) : Prisma.sql`(${walk}) g`}
     ), judged as (
@@ -69,6 +77,23 @@ export async function walkVisibleMessages(
     found: found.toSorted(newestFirst),
     stoppedAt: last === undefined ? null : { id: last.id, createdAt: last.createdAt },
   };
+}
+
+/** The index has the time of each message, so the messages are read only once they are chosen. */
+function walkByLabel({ mailboxId, dates, labels }: MessageFilter, after: Keyset | null, limit: number): Prisma.Sql {
+  const conditions = allOf([
+    mailboxId === null ? Prisma.sql`l.mailbox_id = m.id` : Prisma.sql`l.mailbox_id = ${mailboxId}::uuid`,
+    Prisma.sql`l.label_id = ${labels!.all.custom[0]!}::uuid`,
+    within(dates, Prisma.sql`l.created_at`),
+    after === null
+      ? null
+      : Prisma.sql`(l.created_at, l.message_id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+  ]);
+  return Prisma.sql`
+    select g.* from (
+      select l.message_id from mail_message_label l where ${conditions}
+      order by l.created_at desc, l.message_id desc limit ${limit}) chosen
+    join mail_message g on g.id = chosen.message_id`;
 }
 
 /** Each mailbox uses its own index range, so the cost grows with the mailboxes and not with the messages. */
@@ -96,22 +121,22 @@ export async function filterVisibleMessages(
 }
 
 /** The index for a walk: the one with the fewest unwanted rows. */
-type Way = "thread" | "import" | "starred" | "unread" | "all";
+type Way = "thread" | "import" | "label" | "starred" | "unread" | "all";
 
-function wayOf({ threadId, importId, isStarred, isRead }: MessageFilter): Way {
+function wayOf({ threadId, importId, labels, isStarred, isRead }: MessageFilter): Way {
   if (threadId !== undefined) return "thread";
   if (importId !== undefined) return "import";
+  if (labels !== undefined && labels.all.custom.length > 0) return "label";
   if (isStarred === true) return "starred";
   return isRead === false ? "unread" : "all";
 }
 
 /** The condition that the index supports. Without a mailbox in the filter it is the mailbox `m`. */
-function along({ mailboxId, dates: { from, to }, threadId, importId }: MessageFilter, way: Way): Prisma.Sql {
+function along({ mailboxId, dates, threadId, importId }: MessageFilter, way: Way): Prisma.Sql {
   return allOf([
     mailboxId === null ? Prisma.sql`g.mailbox_id = m.id` : Prisma.sql`g.mailbox_id = ${mailboxId}::uuid`,
     Prisma.sql`g.status <> 'deleted'`,
-    from === null ? null : Prisma.sql`g.created_at >= ${from}`,
-    to === null ? null : to.isIncluded ? Prisma.sql`g.created_at <= ${to.at}` : Prisma.sql`g.created_at < ${to.at}`,
+    within(dates, Prisma.sql`g.created_at`),
     way === "thread" ? Prisma.sql`g.thread_id = ${threadId}::uuid` : null,
     way === "import" ? Prisma.sql`g.import_id = ${importId}::uuid` : null,
     way === "starred" ? Prisma.sql`g.is_starred` : null,
@@ -119,15 +144,24 @@ function along({ mailboxId, dates: { from, to }, threadId, importId }: MessageFi
   ]);
 }
 
+export function within({ from, to }: DateRange, column: Prisma.Sql): Prisma.Sql {
+  return allOf([
+    from === null ? null : Prisma.sql`${column} >= ${from}`,
+    to === null ? null : to.isIncluded ? Prisma.sql`${column} <= ${to.at}` : Prisma.sql`${column} < ${to.at}`,
+  ]);
+}
+
 /** The other conditions. */
 function matches(filter: MessageFilter, way: Way): Prisma.Sql {
-  const { direction, isRead, isStarred, importId, hasAttachments, folder, status, parts } = filter;
+  const { direction, isRead, isStarred, importId, hasAttachments, screening, folder, status, labels, parts } = filter;
   return allOf([
+    ...(labels === undefined ? [] : labelConditions(labels)),
     direction === undefined ? null : Prisma.sql`g.direction = ${direction}::"MailDirection"`,
     isRead === undefined || way === "unread" ? null : Prisma.sql`g.is_read = ${isRead}`,
     isStarred === undefined || way === "starred" ? null : Prisma.sql`g.is_starred = ${isStarred}`,
     importId === undefined || way === "import" ? null : Prisma.sql`g.import_id = ${importId}::uuid`,
     hasAttachments === undefined ? null : Prisma.sql`g.has_attachments = ${hasAttachments}`,
+    screening === undefined ? null : Prisma.sql`g.screening_level >= ${screening}::"ScreeningLevel"`,
     status === undefined ? null : Prisma.sql`g.status = ${status}::"MailStatus"`,
     folder === undefined
       ? null

@@ -1,10 +1,16 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
-import type { ChangedMessage } from "./message-flags.js";
 
 /** A tracked message whose last counted open is older. */
 const isDue = (id: string, before: Date): Prisma.Sql => Prisma.sql`
   id = ${id}::uuid and tracks_opens and status <> 'deleted' and (last_opened_at is null or last_opened_at <= ${before})`;
+
+/** A changed message, for its event. */
+export interface ChangedMessage {
+  readonly threadId: string;
+  readonly isBlocked: boolean;
+  readonly version: number;
+}
 
 /** The mailbox of a tracked message that was not opened since; null when there is nothing to count. */
 export async function findUncountedOpen(db: Reader, id: string, before: Date): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import { seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
+import type { Level, StoredVerdict } from "../../../shared/screening/rules/verdict.js";
 import { visibleMailboxes } from "../../mailboxes/public.js";
 
 /** A message without its texts, attachments and recipients. */
@@ -27,6 +28,9 @@ export interface MessageRow {
   readonly isForged: boolean;
   readonly isForward: boolean;
   readonly authenticationResults: Readonly<Record<string, unknown>> | null;
+  /** The verdict of screening; null for mail that was not screened. */
+  readonly screening: StoredVerdict | null;
+  readonly screeningLevel: Level | null;
   readonly contentId: string | null;
   readonly byteSize: bigint;
   readonly tracksOpens: boolean;
@@ -50,7 +54,8 @@ export const messageColumns = Prisma.sql`
   g.reply_to as "replyTo", g.subject, g.snippet, g.in_reply_to as "inReplyTo", g."references",
   g.is_read as "isRead", g.is_starred as "isStarred", g.has_attachments as "hasAttachments",
   g.is_blocked as "isBlocked", g.is_forged as "isForged", g.is_forward as "isForward",
-  g.authentication_results as "authenticationResults", g.content_id as "contentId", g.byte_size as "byteSize",
+  g.authentication_results as "authenticationResults", g.screening,
+  g.screening_level::text as "screeningLevel", g.content_id as "contentId", g.byte_size as "byteSize",
   g.tracks_opens as "tracksOpens", g.first_opened_at as "firstOpenedAt", g.open_count as "openCount",
   g.failure_reason as "failureReason", g.relay_queue_id as "relayQueueId", g.import_id as "importId", g.version,
   g.created_at as "createdAt", g.updated_at as "updatedAt", m.email_address as "mailboxAddress"`;

@@ -1,3 +1,4 @@
+import type { StoredVerdict } from "../../../shared/screening/rules/verdict.js";
 import type { MailDirection, MailFolder, MailStatus, Prisma } from "../../../../generated/prisma/client.js";
 
 /** An attachment with stored bytes. */
@@ -40,6 +41,8 @@ export interface NewMessage {
   readonly isForward: boolean;
   readonly tracksOpens: boolean;
   readonly authenticationResults: Prisma.InputJsonObject | null;
+  /** The verdict of screening. Only received mail is screened. */
+  readonly screening?: StoredVerdict | null;
   readonly contentId: string | null;
   /** Bytes that count against the mailbox's storage. */
   readonly byteSize: number;

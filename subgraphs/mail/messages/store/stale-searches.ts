@@ -20,7 +20,7 @@ const readCharacters = 256 * 1024;
 export async function lockStaleSearches(tx: Transaction, limit: number): Promise<StaleSearch[]> {
   return tx.$queryRaw<StaleSearch[]>`
     with stale as materialized (
-      select message_id from mail_text where search_form < 2 order by message_id limit ${limit} for update skip locked)
+      select message_id from mail_text where search_form < 3 order by message_id limit ${limit} for update skip locked)
     select x.message_id as id, g.subject, left(x.body_text, ${readCharacters}) as text,
            case when x.body_text is null or x.body_text = '' then left(x.body_html, ${readCharacters}) end as html,
            array[g.from_address, coalesce(g.from_name, '')] || g.to_addresses || g.cc_addresses ||

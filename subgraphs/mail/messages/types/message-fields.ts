@@ -1,8 +1,17 @@
 import { Arg, Ctx, FieldResolver, ID, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
+import { inLabelOrder } from "../../../shared/labels/rules/system-labels.js";
+import { Screening, screeningFor } from "../../../shared/screening/types/screening.js";
 import { seesOrganization } from "../../../shared/viewer/viewer.js";
+import { labelsOfMessageFacts } from "../../labels/public.js";
 import { Mailbox, mailboxById } from "../../mailboxes/public.js";
-import { attachmentsOfMessage, type LoadedTexts, recipientsOfMessage, textsOfMessage } from "../loaders.js";
+import {
+  attachmentsOfMessage,
+  labelsOfMessage,
+  type LoadedTexts,
+  recipientsOfMessage,
+  textsOfMessage,
+} from "../loaders.js";
 import { replyAllRecipients } from "../rules/reply-recipients.js";
 import type { MessageRow } from "../store/message-row.js";
 import { htmlPageUrl } from "../html-page-url.js";
@@ -35,6 +44,14 @@ export class MailMessageResolver {
   })
   importJobId(@Root() { importId }: MessageRow): string | null {
     return importId;
+  }
+
+  @FieldResolver(() => Screening, {
+    nullable: true,
+    description: "What screening found before anybody saw it. Null if it was not screened.",
+  })
+  screening(@Root() { screening }: MessageRow, @Ctx() { viewer }: RequestContext): Screening | null {
+    return screening === null ? null : screeningFor(viewer, screening);
   }
 
   @FieldResolver(() => String, { nullable: true, description: `The plain text. ${ofTexts}` })
@@ -100,6 +117,14 @@ export class MailMessageResolver {
   })
   async textsOmitted(@Root() { id }: MessageRow, @Ctx() context: RequestContext): Promise<boolean> {
     return (await context.loader(textsOfMessage).load(id)) === "omitted";
+  }
+
+  @FieldResolver(() => [String], {
+    description: "Its labels: first those that Parley derives, such as unread, then the others in alphabetical order.",
+  })
+  async labels(@Root() message: MessageRow, @Ctx() context: RequestContext): Promise<string[]> {
+    const found = await context.loader(labelsOfMessage).load(message.id);
+    return found === null ? [] : inLabelOrder(labelsOfMessageFacts({ ...message, folder: found.folder }), found.names);
   }
 
   @FieldResolver(() => [MailAttachment], { description: "Its attachments, in the order of the message." })

@@ -1,3 +1,5 @@
+import type { Level } from "../../../shared/screening/rules/verdict.js";
+import { ScreeningLevel } from "../../../shared/screening/types/screening.js";
 import { Field, ID, InputType, registerEnumType } from "type-graphql";
 import { MailDirection, MailStatus } from "./enums.js";
 
@@ -64,6 +66,12 @@ export class MailMessageFilter {
   })
   hasAttachments?: boolean | null;
 
+  @Field(() => ScreeningLevel, {
+    nullable: true,
+    description: "Only messages that screening found at least so dangerous.",
+  })
+  screening?: Level | null;
+
   @Field(() => ID, { nullable: true, description: "UUID of a thread." })
   threadId?: string | null;
 
@@ -75,4 +83,13 @@ export class MailMessageFilter {
 
   @Field(() => ID, { nullable: true, description: "UUID of the import that added the messages." })
   importJobId?: string | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: "1 to 20 labels that a message must have, all of them. System labels such as unread count too.",
+  })
+  labels?: string[] | null;
+
+  @Field(() => [String], { nullable: true, description: "1 to 20 labels of which a message must have none." })
+  notLabels?: string[] | null;
 }

@@ -1,5 +1,7 @@
 import { GraphQLJSONObject } from "graphql-scalars";
 import { Directive, Field, ID, Int, ObjectType } from "type-graphql";
+import type { Level } from "../../../shared/screening/rules/verdict.js";
+import { ScreeningLevel } from "../../../shared/screening/types/screening.js";
 import { connectionType } from "../../../shared/graphql/connection.js";
 import { MailDirection, MailStatus } from "./enums.js";
 
@@ -79,6 +81,12 @@ export class MailMessage {
     description: "Results of SPF, DKIM and DMARC. Null if nothing was checked.",
   })
   authenticationResults!: Readonly<Record<string, unknown>> | null;
+
+  @Field(() => ScreeningLevel, {
+    nullable: true,
+    description: "How dangerous screening found it. Null if it was not screened: sent, imported and older messages.",
+  })
+  screeningLevel!: Level | null;
 
   @Field(() => Boolean, { description: "Whether opens are counted." })
   tracksOpens!: boolean;

@@ -25,21 +25,33 @@ export interface RecipientReport {
  * is final, with any status: with 4.x.x the server has given up (RFC 3464 2.3.3).
  */
 export function readDeliveryStatus(part: string): RecipientReport[] {
-  const blocks = part
-    .slice(0, mostCharacters)
-    .replaceAll(/\r\n?/g, "\n")
-    .split(/\n[ \t]*\n/);
-  return blocks.map(fieldsOf).flatMap(reportOf).slice(0, mostRecipients);
+  return blocksOf(part.slice(0, mostCharacters)).flatMap(reportOf).slice(0, mostRecipients);
 }
 
-function fieldsOf(block: string): ReadonlyMap<string, string> {
-  const fields = new Map<string, string>();
-  for (const line of block.replaceAll(/\n[ \t]+/g, " ").split("\n")) {
+/** The fields that a recipient has once. */
+const once = new Set(["original-recipient", "final-recipient", "action", "status"]);
+
+/**
+ * The fields of each recipient. Some servers write no blank line between two recipients, or one between the fields of
+ * the same recipient.
+ */
+function blocksOf(part: string): ReadonlyMap<string, string>[] {
+  const lines = part
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/\n[ \t]+(?=\n|$)/g, "\n")
+    .replaceAll(/\n[ \t]+/g, " ")
+    .split("\n");
+  let fields = new Map<string, string>();
+  const blocks = [fields];
+  const begin = () => blocks.push((fields = new Map()));
+  for (const line of lines) {
+    if (line === "" && (fields.has("action") || fields.has("status"))) begin();
     const colon = line.indexOf(":");
     const key = line.slice(0, Math.max(0, colon)).trim().toLowerCase();
+    if (once.has(key) && fields.has(key)) begin();
     if (key !== "" && !fields.has(key)) fields.set(key, line.slice(colon + 1).trim());
   }
-  return fields;
+  return blocks;
 }
 
 function reportOf(fields: ReadonlyMap<string, string>): RecipientReport[] {

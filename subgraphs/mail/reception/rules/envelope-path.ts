@@ -29,6 +29,11 @@ export function carefulPath(command: string): CarefulPath | null {
   return { plain, local };
 }
 
+/** A command whose path has no brackets, with them: other servers accept it, so some programs send it. */
+export function withBrackets(command: string): string {
+  return command.replace(/^(\s*(?:mail from|rcpt to)\s*:\s*)([^\s<>"@]{1,64}@[^\s<>"@]{1,255})(?=\s|$)/i, "$1<$2>");
+}
+
 /** The end of the path; -1 when there is none. Quoted text does not end it. */
 function endOfPath(command: string, start: number): number {
   let isQuoted = false;

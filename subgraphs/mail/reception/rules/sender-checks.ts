@@ -26,6 +26,8 @@ export interface SenderChecks {
   readonly dmarc: "pass" | "fail" | "none";
   /** DMARC fails, and the domain asks to reject or quarantine such mail. */
   readonly failsPolicy: boolean;
+  /** DMARC fails, or SPF fails without a valid DKIM signature of the domain in From. */
+  readonly isUnproved: boolean;
   /** A valid DKIM signature with a key of this installation for the domain in From. */
   readonly isSignedByUs: boolean;
   /** In stored and displayed form. */
@@ -62,7 +64,7 @@ export function senderChecksOf(
   const { spf, dkim, dmarc } = found;
   if (!isFromUnderstood) {
     const results = { spf, dkim, dmarc: { result: "fail", domain: null, policy: null } };
-    return { dmarc: "fail", failsPolicy: isDirect, isSignedByUs: false, results };
+    return { dmarc: "fail", failsPolicy: isDirect, isUnproved: true, isSignedByUs: false, results };
   }
   const domains = new Set(fromDomains);
   const [domain] = domains;
@@ -70,11 +72,13 @@ export function senderChecksOf(
   const isPass = isAboutFrom && dmarc.result === "pass";
   const isFail = isAboutFrom && dmarc.result === "fail";
   const asksToRefuse = dmarc.policy === "reject" || dmarc.policy === "quarantine";
+  const isSigned = dkim.some((one) => one.result === "pass" && one.domain === domain);
   const isOwn = (one: CheckedSender["dkim"][number]): boolean =>
     one.result === "pass" && one.domain === domain && one.selector !== null && isOwnKey(one.domain, one.selector);
   return {
     dmarc: isPass ? "pass" : isFail ? "fail" : "none",
     failsPolicy: isFail && isDirect && asksToRefuse,
+    isUnproved: isFail || (isDirect && spf.result === "fail" && !isSigned),
     isSignedByUs: domains.size === 1 && dkim.some(isOwn),
     results: { spf, dkim, dmarc: isAboutFrom ? dmarc : { ...dmarc, result: "none" } },
   };

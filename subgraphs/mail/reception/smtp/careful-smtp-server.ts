@@ -1,11 +1,12 @@
 import { SMTPServer } from "smtp-server";
-import { carefulPath } from "../rules/envelope-path.js";
+import { carefulPath, withBrackets } from "../rules/envelope-path.js";
 
 type Connection = SMTPServer["connections"] extends Set<infer One> ? One : never;
 
 /**
  * smtp-server, which supports no quoted local part: it splits a command at each blank and `@`. It gets such a command
- * with another local part, so that everything else is checked as usual, and the right one is restored in the result.
+ * with another local part, so that everything else is checked as usual, and the right one is restored in the result. A
+ * path without brackets gets them.
  */
 export class CarefulSmtpServer extends SMTPServer {
   override connect(...given: Parameters<SMTPServer["connect"]>): void {
@@ -18,8 +19,9 @@ export class CarefulSmtpServer extends SMTPServer {
 function readWithCare(connection: Connection): void {
   const parse = connection._parseAddressCommand.bind(connection);
   connection._parseAddressCommand = (name, command) => {
-    const careful = carefulPath(command.toString());
-    if (careful === null) return parse(name, command);
+    const complete = withBrackets(command.toString());
+    const careful = carefulPath(complete);
+    if (careful === null) return parse(name, complete);
     const parsed = parse(name, careful.plain);
     if (parsed === false) return false;
     return { ...parsed, address: `${careful.local}${parsed.address.slice(parsed.address.lastIndexOf("@"))}` };

@@ -9,6 +9,14 @@ export async function findProvedDomains(db: Queries, domains: readonly string[])
   return rows.map(({ domain }) => domain);
 }
 
+/** The domains that an organization has proved, and may send from. It has few. */
+export async function findDomainsOf(db: Queries, organizationId: string): Promise<string[]> {
+  const rows = await db.$queryRaw<{ domain: string }[]>`
+    select domain from sending_domain
+    where organization_id = ${organizationId} and status::text = any(${[...sendingStatuses]}) limit 100`;
+  return rows.map(({ domain }) => domain);
+}
+
 /** The organization that has proved a domain, and may send from it; null for any other domain. */
 export async function findHolderOfDomain(db: Queries, domain: string): Promise<string | null> {
   const [row] = await db.$queryRaw<{ organizationId: string }[]>`

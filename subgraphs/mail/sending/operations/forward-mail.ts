@@ -1,5 +1,6 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
+import { checkOwnLabels } from "../../labels/public.js";
 import { ownMailbox } from "../../mailboxes/public.js";
 import { sendingAuthority } from "../authority.js";
 import { prepareForward } from "../prepare-forward.js";
@@ -47,6 +48,12 @@ class ForwardMailInput {
 
   @Field(() => Boolean, { nullable: true, description: "Whether opens are counted. Requires HTML. Default: false." })
   trackOpens?: boolean | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: "Labels that the sent message gets, up to 50. Labels that Parley sets by itself are refused.",
+  })
+  labels?: string[] | null;
 }
 
 /** `forwardMail` (wire contract mail 4.5). */
@@ -57,7 +64,7 @@ export class ForwardMail {
       "Forwards a message, in a new thread. Accepts an Idempotency-Key. Errors: `not_found`, `validation_failed`, " +
       "`attachment_blocked`, `sending_domain_not_verified`, `recipient_blocked`, `recipient_not_allowed`, " +
       "`send_quota_exceeded`, `storage_limit_exceeded`, `overage_limit_reached`, `rate_limited`, " +
-      "`result_unavailable`.",
+      "`system_label`, `too_many_labels`, `label_limit_reached`, `result_unavailable`.",
   })
   async forwardMail(
     @Arg("input", () => ForwardMailInput, { description: "The message and its recipients." }) input: ForwardMailInput,
@@ -68,7 +75,10 @@ export class ForwardMail {
       operation: "forwardMail",
       mailbox,
       input,
-      prepare: () => prepareForward(context, mailbox.id, input),
+      prepare: async () => {
+        const labels = checkOwnLabels(input.labels ?? null);
+        return { ...(await prepareForward(context, mailbox.id, input)), labels };
+      },
     });
     return { message: await sentMessage(context, id) };
   }

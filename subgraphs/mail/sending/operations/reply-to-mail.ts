@@ -1,5 +1,6 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
+import { checkOwnLabels } from "../../labels/public.js";
 import { ownMailbox } from "../../mailboxes/public.js";
 import { sendingAuthority } from "../authority.js";
 import { prepareReply } from "../prepare-reply.js";
@@ -35,6 +36,12 @@ class ReplyToMailInput {
 
   @Field(() => [MailAttachmentInput], { nullable: true, description: "Attachments: up to 100." })
   attachments?: MailAttachmentInput[] | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: "Labels that the sent message gets, up to 50. Labels that Parley sets by itself are refused.",
+  })
+  labels?: string[] | null;
 }
 
 /** `replyToMail` (wire contract mail 4.4). The message decides who gets it. */
@@ -46,7 +53,7 @@ export class ReplyToMail {
       "Errors: `not_found`, `validation_failed`, `attachment_blocked`, `no_recipients`, " +
       "`sending_domain_not_verified`, `recipient_blocked`, `recipient_not_allowed`, `send_quota_exceeded`, " +
       "`storage_limit_exceeded`, `overage_limit_reached`, `rate_limited`, " +
-      "`result_unavailable`.",
+      "`system_label`, `too_many_labels`, `label_limit_reached`, `result_unavailable`.",
   })
   async replyToMail(
     @Arg("input", () => ReplyToMailInput, { description: "The reply." }) input: ReplyToMailInput,
@@ -57,7 +64,10 @@ export class ReplyToMail {
       operation: "replyToMail",
       mailbox,
       input,
-      prepare: () => prepareReply(context, mailbox.id, input),
+      prepare: async () => {
+        const labels = checkOwnLabels(input.labels ?? null);
+        return { ...(await prepareReply(context, mailbox.id, input)), labels };
+      },
     });
     return { message: await sentMessage(context, id) };
   }

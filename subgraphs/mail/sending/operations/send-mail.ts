@@ -1,5 +1,6 @@
 import { Arg, Ctx, Field, InputType, Mutation, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
+import { checkOwnLabels } from "../../labels/public.js";
 import { ownMailbox } from "../../mailboxes/public.js";
 import { sendingAuthority } from "../authority.js";
 import { prepareSend } from "../prepare-send.js";
@@ -40,6 +41,12 @@ class SendMailInput {
     description: "Whether opens are counted. Requires `bodyHtml`. Default: false.",
   })
   trackOpens?: boolean | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: "Labels that the sent message gets, up to 50. Labels that Parley sets by itself are refused.",
+  })
+  labels?: string[] | null;
 }
 
 /** `sendMail` (wire contract mail 4.3). */
@@ -51,7 +58,7 @@ export class SendMail {
       "`not_found`, `validation_failed`, `attachment_blocked`, `in_reply_to_not_found`, " +
       "`sending_domain_not_verified`, `recipient_blocked`, `recipient_not_allowed`, `send_quota_exceeded`, " +
       "`storage_limit_exceeded`, `overage_limit_reached`, `rate_limited`, " +
-      "`result_unavailable`.",
+      "`system_label`, `too_many_labels`, `label_limit_reached`, `result_unavailable`.",
   })
   async sendMail(
     @Arg("input", () => SendMailInput, { description: "The message." }) input: SendMailInput,
@@ -62,7 +69,10 @@ export class SendMail {
       operation: "sendMail",
       mailbox,
       input,
-      prepare: () => prepareSend(context, mailbox.id, input),
+      prepare: async () => {
+        const labels = checkOwnLabels(input.labels ?? null);
+        return { ...(await prepareSend(context, mailbox.id, input)), labels };
+      },
     });
     return { message: await sentMessage(context, id) };
   }

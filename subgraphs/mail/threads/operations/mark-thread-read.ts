@@ -1,12 +1,11 @@
 import { Arg, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import type { Services } from "../../../shared/context/services.js";
-import { appendEvents } from "../../../shared/events/append-event.js";
-import { lockMailbox, messageEvent } from "../../messages/public.js";
+import { changeMessages, lockMailbox } from "../../messages/public.js";
 import { threadAuthority } from "../authority.js";
 import { ownThread } from "../own-thread.js";
 import { changedAtOnce } from "../rules.js";
-import { markMessagesRead } from "../store/thread-messages.js";
+import { findUnreadMessages } from "../store/thread-messages.js";
 import { MailThread } from "../types/thread.js";
 
 @InputType({ description: "The thread that was read." })
@@ -54,14 +53,8 @@ async function markSome({ database, clock }: Services, thread: Pick<MailThread, 
   return database.request.transaction(async (tx) => {
     const mailbox = await lockMailbox(tx, thread.mailboxId);
     if (mailbox === null) return 0;
-    const now = clock.now();
-    const messages = await markMessagesRead(tx, thread.id, changedAtOnce, now);
-    const { id: mailboxId, identityId, organizationId } = mailbox;
-    const subject = { mailboxId, identityId, organizationId, threadId: thread.id };
-    await appendEvents(
-      tx,
-      messages.map((message) => messageEvent("mail.message.changed", { ...subject, ...message }, now)),
-    );
-    return messages.length;
+    const unread = await findUnreadMessages(tx, thread.id, changedAtOnce);
+    await changeMessages(tx, mailbox, unread, { isRead: true, add: [], remove: [] }, clock.now());
+    return unread.length;
   });
 }

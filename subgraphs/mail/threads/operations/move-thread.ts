@@ -1,12 +1,11 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { invalidValue, notFound } from "../../../shared/errors/shared-errors.js";
-import { lockMailbox, MailFolder } from "../../messages/public.js";
+import { notFound } from "../../../shared/errors/shared-errors.js";
+import { MailFolder } from "../../messages/public.js";
 import { threadAuthority } from "../authority.js";
+import { changeThread, checkFolder } from "../change-thread.js";
 import { threadById } from "../loaders.js";
 import { ownThread } from "../own-thread.js";
-import { recordThreadEvent } from "../record-thread-event.js";
-import { lockThread, moveThread } from "../store/threads.js";
 import { MailThread } from "../types/thread.js";
 
 @InputType({ description: "Where to move a thread." })
@@ -42,22 +41,11 @@ export class MoveThread {
     @Arg("input", () => MoveMailThreadInput, { description: "The thread and the folder." }) input: MoveMailThreadInput,
     @Ctx() context: RequestContext,
   ) {
-    const { database, clock } = context.services;
     const row = threadAuthority["mail.threads.change"];
     const { thread } = await ownThread(context, row, input.mailbox, input.id);
-    const { folder } = input;
-    if (folder === null) throw invalidValue(["folder"], "This must be a folder.");
-    if (folder === MailFolder.BLOCKED) throw invalidValue(["folder"], "Only contact rules move threads to blocked.");
+    const folder = checkFolder(input.folder);
     if (folder === undefined) return { thread };
-    await database.request.transaction(async (tx) => {
-      const mailbox = await lockMailbox(tx, thread.mailboxId);
-      const locked = mailbox === null ? null : await lockThread(tx, mailbox.id, thread.id);
-      if (mailbox === null || locked === null) throw notFound("thread with this id");
-      if (locked.folder === folder) return;
-      const now = clock.now();
-      const version = await moveThread(tx, locked, folder, now);
-      await recordThreadEvent(tx, "mail.thread.changed", mailbox, { id: thread.id, version, isBlocked: false }, now);
-    });
+    await changeThread(context.services, thread, { folder, change: { add: [], remove: [] } });
     const moved = await context.loader(threadById).clear(input.id).load(input.id);
     if (moved === null) throw notFound("thread with this id");
     return { thread: moved };

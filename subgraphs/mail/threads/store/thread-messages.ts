@@ -4,27 +4,13 @@ import { type Page, type PageRequest, toPage } from "../../../shared/pagination/
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { fromMessages, messageColumns, type MessageRow, visibleMessages } from "../../messages/public.js";
 
-/** A message that was marked as read, for its event. */
-export interface ReadMessage {
-  readonly id: string;
-  readonly isBlocked: boolean;
-  readonly version: number;
-}
-
-/** Marks at most `limit` unread messages of a thread as read, the oldest first. The mailbox must be locked. */
-export async function markMessagesRead(
-  tx: Transaction,
-  threadId: string,
-  limit: number,
-  now: Date,
-): Promise<ReadMessage[]> {
-  return tx.$queryRaw<ReadMessage[]>`
-    update mail_message set is_read = true, version = version + 1, updated_at = ${now}
-    where id in (
-      select id from mail_message
-      where thread_id = ${threadId}::uuid and direction = 'inbound' and not is_read and status <> 'deleted'
-      order by created_at, id limit ${limit})
-    returning id, is_blocked as "isBlocked", version`;
+/** At most `limit` unread messages of a thread, the oldest first. */
+export async function findUnreadMessages(tx: Transaction, threadId: string, limit: number): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    select id from mail_message
+    where thread_id = ${threadId}::uuid and direction = 'inbound' and not is_read and status <> 'deleted'
+    order by created_at, id limit ${limit}`;
+  return rows.map(({ id }) => id);
 }
 
 /** A page of the messages of each thread that the viewer may see, oldest first, in the order of the threads. */

@@ -25,7 +25,7 @@ const fromThreads = Prisma.sql`
   from mail_thread t join mailbox m on m.id = t.mailbox_id join identity i on i.id = m.identity_id`;
 
 /** The condition on `t`, `m` and `i`: agents do not see the folder `blocked` (wire contract mail 3). */
-function visibleThreads(viewer: Viewer): Prisma.Sql {
+export function visibleThreads(viewer: Viewer): Prisma.Sql {
   const shown = seesOrganization(viewer) ? Prisma.sql`true` : Prisma.sql`t.folder <> 'blocked'`;
   return Prisma.sql`${visibleMailboxes(viewer)} and ${shown}`;
 }
@@ -102,6 +102,13 @@ export async function moveThread(
   const [row] = await tx.$queryRaw<{ version: number }[]>`
     update mail_thread set folder = ${folder}::"MailFolder", version = version + 1 where id = ${id}::uuid
     returning version`;
+  return row!.version;
+}
+
+/** Counts a change of a locked thread; returns its new version. */
+export async function raiseVersion(tx: Transaction, id: string): Promise<number> {
+  const [row] = await tx.$queryRaw<{ version: number }[]>`
+    update mail_thread set version = version + 1 where id = ${id}::uuid returning version`;
   return row!.version;
 }
 

@@ -1,9 +1,11 @@
 import { Args, Ctx, Directive, Field, FieldResolver, ID, Int, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { ConnectionArgs, connectionType, pageRequest, toConnection } from "../../../shared/graphql/connection.js";
+import { inLabelOrder } from "../../../shared/labels/rules/system-labels.js";
+import { labelsOfThread } from "../../labels/public.js";
 import { Mailbox, mailboxById } from "../../mailboxes/public.js";
 import { MailFolder, MailMessageConnection } from "../../messages/public.js";
-import { messagesOfThread } from "../loaders.js";
+import { labelsOfThreadById, messagesOfThread } from "../loaders.js";
 import type { ThreadRow } from "../store/threads.js";
 
 /** A conversation in one mailbox (wire contract mail 2.4, 6). */
@@ -43,6 +45,16 @@ export class MailThreadResolver {
   @FieldResolver(() => Mailbox, { nullable: true, description: "Its mailbox." })
   mailbox(@Root() { mailboxId }: ThreadRow, @Ctx() context: RequestContext) {
     return context.loader(mailboxById).load(mailboxId);
+  }
+
+  @FieldResolver(() => [String], {
+    description:
+      "The labels that any of its messages has, and the derived ones of its newest 500 messages. It is read when none of " +
+      "them is unread.",
+  })
+  async labels(@Root() { id }: ThreadRow, @Ctx() context: RequestContext): Promise<string[]> {
+    const found = await context.loader(labelsOfThreadById).load(id);
+    return found === null ? [] : inLabelOrder(labelsOfThread(new Set(found.system)), found.names);
   }
 
   @FieldResolver(() => MailMessageConnection, {

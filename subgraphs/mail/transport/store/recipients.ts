@@ -2,6 +2,7 @@ import { type MailRecipient, type MailRecipientState, Prisma } from "../../../..
 import type { Transaction, Writer } from "../../../shared/database/client.js";
 import { saidText } from "../rules/said-text.js";
 import { type Queries, sendStatement, type Statements } from "../../../shared/database/statements.js";
+import { isFrozen } from "../../../shared/reviews/frozen-by.js";
 
 /** A recipient that was not routed yet. */
 export type UnroutedRecipient = Pick<MailRecipient, "id" | "messageId" | "address">;
@@ -50,7 +51,7 @@ export interface ClaimRoom {
 }
 
 /**
- * Claims due recipients, until the lease ends. Deleted messages are left out. It looks at the oldest thousand that it
+ * Claims due recipients, until the lease ends. Deleted messages and those of frozen senders are left out. It looks at the oldest thousand that it
  * may claim, so that a domain with a backlog does not hide others.
  */
 export async function claimRecipients(
@@ -65,8 +66,9 @@ export async function claimRecipients(
       select r.id, r.next_attempt_at as at, m.byte_size > ${largeBytes} as is_large,
              lower(substring(r.address from '[^@]*$')) as domain
       from mail_recipient r join mail_message m on m.id = r.message_id join mailbox b on b.id = m.mailbox_id
+      join identity i on i.id = b.identity_id
       where r.state = 'waiting' and r.next_attempt_at <= ${now} and m.content_id is not null and b.closed_at is null
-        and lower(substring(r.address from '[^@]*$')) <> all(${full}::text[])
+        and lower(substring(r.address from '[^@]*$')) <> all(${full}::text[]) and not ${isFrozen}
         and (m.byte_size <= ${largeBytes} or ${large} > 0)
       order by r.next_attempt_at limit 1000
     ), due as (
@@ -105,12 +107,16 @@ export async function renewClaims(
   return rows.map(({ id }) => id);
 }
 
-/** Records that the relay may have the mail from now on. False when another worker has the recipient by now. */
+/**
+ * Records that the relay may have the mail from now on. False when another worker has the recipient by now, or its sender
+ * was frozen meanwhile: then it waits until its lease ends.
+ */
 export async function markSending(writer: Writer, id: string, attempts: number, at: Date): Promise<boolean> {
-  const { count } = await writer.mailRecipient.updateMany({
-    where: { id, attempts, state: "waiting" },
-    data: { state: "sending", changedAt: at },
-  });
+  const count = await writer.$executeRaw`
+    update mail_recipient r set state = 'sending', changed_at = ${at}
+    from mail_message m, mailbox b, identity i
+    where r.id = ${id}::uuid and r.attempts = ${attempts} and r.state = 'waiting'
+      and m.id = r.message_id and b.id = m.mailbox_id and i.id = b.identity_id and not ${isFrozen}`;
   return count > 0;
 }
 

@@ -1,6 +1,10 @@
 import { comparableAddress } from "../../../shared/rules/mail-address.js";
+import { webhookScreening } from "../../../shared/screening/rules/webhook-screening.js";
+import type { StoredVerdict } from "../../../shared/screening/rules/verdict.js";
 import type { WebhookData } from "../../../shared/webhooks/webhook-source.js";
-import type { MailWebhookKind } from "./webhook-kinds.js";
+import { inLabelOrder } from "../../../shared/labels/rules/system-labels.js";
+import { labelsOfMessageFacts } from "../../labels/rules/derived-labels.js";
+import type { LabelChangeFacts, MailWebhookKind } from "./webhook-kinds.js";
 
 /** The most characters of a body in a webhook. */
 const bodyLength = 65_536;
@@ -21,10 +25,19 @@ export interface WebhookMessage {
   readonly subject: string | null;
   readonly snippet: string | null;
   readonly bodyText: string | null;
-  readonly direction: string;
+  readonly direction: "inbound" | "outbound";
   readonly hasAttachments: boolean;
   readonly isForged: boolean;
+  readonly screening: StoredVerdict | null;
   readonly createdAt: Date;
+  readonly status: string;
+  readonly isRead: boolean;
+  readonly isStarred: boolean;
+  readonly importId: string | null;
+  readonly openCount: number;
+  readonly folder: string | null;
+  /** Its custom labels. */
+  readonly names: readonly string[];
 }
 
 /** An agent of the same organization with a mailbox. */
@@ -36,7 +49,7 @@ export interface KnownAgent {
   readonly emailAddress: string;
 }
 
-const statuses: Readonly<Record<MailWebhookKind, string>> = {
+const statuses: Readonly<Partial<Record<MailWebhookKind, string>>> = {
   "message.received": "received",
   "message.sent": "sent",
   "message.forwarded": "sent",
@@ -50,6 +63,7 @@ export function mailWebhookData(
   kind: MailWebhookKind,
   message: WebhookMessage,
   agents: readonly KnownAgent[],
+  change: LabelChangeFacts | null = null,
 ): WebhookData {
   const isInbound = message.direction === "inbound";
   return {
@@ -66,13 +80,16 @@ export function mailWebhookData(
       subject: message.subject,
       snippet: message.snippet,
       ...bodyOf(kind, message),
+      ...(kind === "message.received" && webhookScreening(message.screening)),
       direction: message.direction,
-      status: statuses[kind],
+      status: statuses[kind] ?? message.status,
       has_attachments: message.hasAttachments,
       created_at: message.createdAt.toISOString(),
+      labels: change?.labels ?? inLabelOrder(labelsOfMessageFacts(message), message.names),
     },
     contacts: [],
     agent_identities: agentsOf(message, agents),
+    ...change,
   };
 }
 

@@ -19,20 +19,50 @@ export const webhookKinds = {
   "message.delivered": { ...ofSender, description: "Every recipient has the email." },
   "message.bounced": { ...ofSender, description: "A recipient's server refused the email." },
   "message.failed": { ...ofSender, description: "An email could not be sent." },
+  "message.labels_changed": {
+    direction: "both",
+    replayable: true,
+    supportsContext: false,
+    description: "Labels of an email changed, or it was marked as read, unread, starred or not starred.",
+  },
 } as const satisfies Readonly<Record<string, WebhookKind>>;
 
 /** How mail's kinds of webhook are named (wire contract org 3.1). */
 export const webhookNames: WebhookNames = {
   ownerType: "mailbox",
   prefix: both("message."),
-  kinds: ["received", "sent", "forwarded", "delivered", "bounced", "failed"],
+  kinds: ["received", "sent", "forwarded", "delivered", "bounced", "failed", "labels_changed"],
   takesContext: true,
 };
 
+/** The event of a message whose labels changed. */
+const changed = "mail.message.changed";
+
 export type MailWebhookKind = keyof typeof webhookKinds;
 
+/** The kinds of the event log that cause webhooks. */
+export const logKinds = Object.keys(webhookKinds).map((kind) =>
+  kind === "message.labels_changed" ? changed : `mail.${kind}`,
+);
+
 /** The webhook for an event of a message; null when there is none. */
-export function webhookKindOf(eventKind: string): MailWebhookKind | null {
+export function webhookKindOf(eventKind: string, data: unknown = null): MailWebhookKind | null {
+  if (eventKind === changed) return labelChangeOf(data) === null ? null : "message.labels_changed";
   const kind = eventKind.replace(/^mail\./, "");
+  if (kind === "message.labels_changed") return null;
   return Object.hasOwn(webhookKinds, kind) ? (kind as MailWebhookKind) : null;
+}
+
+/** The labels of a message after a change, and those that it got and lost. */
+export interface LabelChangeFacts {
+  readonly labels: readonly string[];
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** The change of labels in the data of an event; null when there is none, as in events of before labels existed. */
+export function labelChangeOf(data: unknown): LabelChangeFacts | null {
+  const { labels, added, removed } = (data ?? {}) as Partial<LabelChangeFacts>;
+  if (labels === undefined || added === undefined || removed === undefined) return null;
+  return added.length + removed.length === 0 ? null : { labels, added, removed };
 }

@@ -11,7 +11,12 @@ export async function findMessagesForWebhooks(db: Reader, ids: readonly string[]
            m.from_address as "fromAddress", m.to_addresses as "toAddresses", m.cc_addresses as "ccAddresses",
            m.bcc_addresses as "bccAddresses", b.email_address as "emailAddress", m.subject, m.snippet,
            t.body_text as "bodyText", m.direction::text as direction, m.has_attachments as "hasAttachments",
-           m.is_forged as "isForged", m.created_at as "createdAt", i.organization_id as "organizationId"
+           m.is_forged as "isForged", m.screening, m.created_at as "createdAt", m.status::text as status, m.is_read as "isRead",
+           m.is_starred as "isStarred", m.import_id as "importId", m.open_count as "openCount",
+           (select d.folder::text from mail_thread d where d.id = m.thread_id) as folder,
+           array(select n.name from mail_message_label l join label n on n.id = l.label_id
+                 where l.message_id = m.id and n.organization_id = i.organization_id) as names,
+           i.organization_id as "organizationId"
     from mail_message m join mailbox b on b.id = m.mailbox_id join identity i on i.id = b.identity_id
     left join mail_text t on t.message_id = m.id
     where m.id = any(${[...ids]}::uuid[]) and m.status <> 'deleted' and not m.is_blocked`;

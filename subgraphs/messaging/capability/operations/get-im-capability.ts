@@ -8,6 +8,7 @@ import { isE164 } from "../../../shared/rules/phone-number.js";
 import { type Capability, carrierOf } from "../../carriers/public.js";
 import { anyLine, lineAuthority, lineErrors, lineOfIdentity, type LineRow } from "../../lines/public.js";
 import { CapabilityCache } from "../capability-cache.js";
+import { timeLimit } from "../../../shared/config/time-limit.js";
 
 export enum ImCapability {
   IMESSAGE = "iMessage",
@@ -55,7 +56,7 @@ export class GetImCapability {
 }
 
 async function capabilityOf({ viewer, services }: RequestContext, number: string): Promise<Capability> {
-  const { clock, database, parts, sharedLimiter } = services;
+  const { clock, config, database, parts, sharedLimiter } = services;
   const line = await askingLine();
   if (line === null) return "unknown";
   const cache = parts.get(capabilities);
@@ -65,7 +66,7 @@ async function capabilityOf({ viewer, services }: RequestContext, number: string
   await enforce(sharedLimiter, "im.capability", viewer.organizationId ?? "", questions);
   const carrier = carrierOf(services, line);
   if (!carrier.features(line).capability) return "unknown";
-  const capability = await carrier.capability(line, number, AbortSignal.timeout(askMilliseconds));
+  const capability = await carrier.capability(line, number, AbortSignal.timeout(timeLimit(config, askMilliseconds)));
   cache.keep(key, capability, clock.now());
   return capability;
 

@@ -21,7 +21,13 @@ export type BlueBubblesPurpose = keyof typeof purposes;
 /** The operator chose these servers, so they may be on this machine and in private networks. */
 export const blueBubblesClient = definePart({
   name: "the client of BlueBubbles servers",
-  open: () => createOutbound({ purposes, allowLoopback: true, allowPrivate: true }),
+  open: ({ config }) =>
+    createOutbound({
+      purposes,
+      allowLoopback: true,
+      allowPrivate: true,
+      timeFactor: config.TIME_LIMITS_FACTOR,
+    }),
   close: (client) => client.close(),
 });
 

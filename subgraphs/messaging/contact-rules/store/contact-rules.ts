@@ -5,6 +5,7 @@ import { ruleColumns, type RuleTable, type StoredRule } from "../../../shared/co
 import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
 import type { Page, PageRequest } from "../../../shared/pagination/page.js";
+import { frozenBy } from "../../../shared/reviews/frozen-by.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { visibleIdentities } from "../../../shared/identity/visible-identities.js";
 
@@ -54,7 +55,7 @@ export async function findVisibleContactRules(
  */
 export async function holdSettings(tx: Transaction, identityId: string): Promise<RuleOwner | null> {
   const [row] = await tx.$queryRaw<RuleOwner[]>`
-    select i.organization_id as "organizationId" from im_settings s join identity i on i.id = s.identity_id
+    select i.organization_id as "organizationId", ${frozenBy} as "frozenBy" from im_settings s join identity i on i.id = s.identity_id
     where s.identity_id = ${identityId}::uuid and s.closed_at is null for no key update of s`;
   return row ?? null;
 }

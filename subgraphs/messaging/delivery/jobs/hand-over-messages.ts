@@ -80,10 +80,10 @@ async function anyOf(calls: readonly Promise<void>[]): Promise<void> {
   ended.abort();
 }
 
-/** Wakes the job when a message was queued. */
+/** Wakes the job when a message was queued, and when a freeze ends. */
 export const followQueuedMessages = defineConsumer({
   name: "im-queued-messages",
-  kinds: ["im.message.queued"],
+  kinds: ["im.message.queued", "freeze.ended"],
   from: "beginning",
   needs: "statements",
   handle: (tx, _events, { clock }) =>

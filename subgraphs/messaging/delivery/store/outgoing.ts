@@ -1,6 +1,7 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader, Writer } from "../../../shared/database/client.js";
 import type { Queries } from "../../../shared/database/statements.js";
+import { isFrozen } from "../../../shared/reviews/frozen-by.js";
 
 /** A message by its keyset. */
 export interface PlacedMessage {
@@ -29,7 +30,7 @@ export interface Claim {
 }
 
 /** Messages that wait for their carrier; the index `im_message_queued` has these alone. */
-const queued = Prisma.sql`status = 'queued' and handed_over_at is null and direction = 'outbound'`;
+export const queued = Prisma.sql`status = 'queued' and handed_over_at is null and direction = 'outbound'`;
 
 /** A claimed message with what its carrier has to know. */
 export interface OutgoingRow extends PlacedMessage {
@@ -57,14 +58,16 @@ export interface OutgoingRow extends PlacedMessage {
 }
 
 /**
- * Claims waiting messages, the oldest of each conversation. Lines with fewer calls come first, then the longest
- * waiting. Each line takes its conversations in turn, and the result is in that order. The claim is committed before
+ * Claims waiting messages of senders that are not frozen, the oldest of each conversation. Lines with fewer calls come
+ * first, then the longest waiting. Each line takes its conversations in turn, and the result is in that order. The claim is committed before
  * any carrier is called: after a crash the message is never sent again (wire contract im 10). The claim has no event,
  * so it does not increase the version.
  *
  * It steps from one line to the next in the index, and from one conversation to the next, so that it reads about as
  * many rows as it claims, even if very many messages are queued. Rows of its own step are found only by id:
- * `status::text` prevents the planner from using the index of states, which contains all waiting messages.
+ * `status::text` prevents the planner from using the index of states, which contains all waiting messages. A condition
+ * with `exists` would become a join with all of them: the sender is read by a value of its own, once for each
+ * conversation, however many messages of a frozen sender wait in it.
  *
  *     line     L1 → L2 → L3                       each line with waiting messages, by steps in the index
  *     place    L1 (after c3), L3 (from the start)  without lines that have all their calls; where each continues
@@ -77,7 +80,7 @@ export async function claimMessages(writer: Writer, now: Date, claim: Claim): Pr
     select line_id from im_message where ${queued} and line_id > ${line} order by line_id limit 1`;
   const steps = (start: Prisma.Sql, end: Prisma.Sql, round: number) => {
     const oldestAfter = (conversation: Prisma.Sql) => Prisma.sql`
-      select id, conversation_id, created_at from im_message
+      select id, conversation_id, identity_id, created_at from im_message
       where ${queued} and line_id = place.line_id and conversation_id > ${conversation} ${end}
       order by conversation_id, created_at, id limit 1`;
     return Prisma.sql`
@@ -86,7 +89,8 @@ export async function claimMessages(writer: Writer, now: Date, claim: Claim): Pr
         union all
         select next.* from step, lateral (${oldestAfter(Prisma.sql`step.conversation_id`)}) next
       )
-      select step.*, ${round}::int as round from step where not (conversation_id = any(${[...busy]}::uuid[]))`;
+      select step.*, ${round}::int as round from step where not (conversation_id = any(${[...busy]}::uuid[]))
+        and (select not ${isFrozen} from identity i where i.id = step.identity_id)`;
   };
   return writer.$queryRaw<OutgoingRow[]>`
     with recursive line as (

@@ -1,5 +1,6 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import { seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
+import type { Level, StoredVerdict } from "../../../shared/screening/rules/verdict.js";
 import { visibleIdentities } from "../../../shared/identity/visible-identities.js";
 import type { DeliveryStatus } from "../rules/delivery-status.js";
 
@@ -32,6 +33,9 @@ export interface MessageRow {
   readonly threadRootId: string | null;
   readonly isRead: boolean;
   readonly isBlocked: boolean;
+  /** The verdict of screening; null for messages that were not screened. */
+  readonly screening: StoredVerdict | null;
+  readonly screeningLevel: Level | null;
   readonly carrier: string;
   readonly carrierMessageId: string | null;
   readonly version: number;
@@ -48,7 +52,7 @@ export const messageColumns = Prisma.sql`
   m.status::text as status, m.error_code as "errorCode", m.error_message as "errorMessage",
   m.error_reason as "errorReason", m.error_detail as "errorDetail", m.is_read as "isRead",
   m.reply_to_message_id as "replyToMessageId", m.thread_root_id as "threadRootId",
-  m.is_blocked as "isBlocked", m.carrier, m.carrier_message_id as "carrierMessageId", m.version,
+  m.is_blocked as "isBlocked", m.screening, m.screening_level::text as "screeningLevel", m.carrier, m.carrier_message_id as "carrierMessageId", m.version,
   m.created_at as "createdAt", m.updated_at as "updatedAt"`;
 
 /** The tables of a `MessageRow`. */

@@ -1,5 +1,6 @@
 import { Ctx, FieldResolver, ID, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
+import { Screening, screeningFor } from "../../../shared/screening/types/screening.js";
 import { ImConversation, conversationById } from "../../conversations/public.js";
 import { mediaUrl } from "../../media/public.js";
 import { mediaOfMessage, messageById, recipientsOfMessage } from "../loaders.js";
@@ -16,6 +17,14 @@ export class ImMessageResolver {
   @FieldResolver(() => ImConversation, { nullable: true, description: "Its conversation." })
   conversation(@Root() { conversationId }: MessageRow, @Ctx() context: RequestContext) {
     return context.loader(conversationById).load(conversationId);
+  }
+
+  @FieldResolver(() => Screening, {
+    nullable: true,
+    description: "What screening found before anybody saw it. Null if it was not screened.",
+  })
+  screening(@Root() { screening }: MessageRow, @Ctx() { viewer }: RequestContext): Screening | null {
+    return screening === null ? null : screeningFor(viewer, screening);
   }
 
   @FieldResolver(() => [ImRecipient], { description: "Recipients of a sent message. Empty for received ones." })

@@ -1,4 +1,6 @@
 import { Directive, Field, ID, ObjectType } from "type-graphql";
+import type { Level } from "../../../shared/screening/rules/verdict.js";
+import { ScreeningLevel } from "../../../shared/screening/types/screening.js";
 import { connectionType } from "../../../shared/graphql/connection.js";
 import { ImDirection } from "../../conversations/public.js";
 import { ImDeliveryStatus, ImService } from "./enums.js";
@@ -48,6 +50,12 @@ export class ImMessage {
     description: "True if it was sent as SMS or RCS. Null if that is not known.",
   })
   wasDowngraded!: boolean | null;
+
+  @Field(() => ScreeningLevel, {
+    nullable: true,
+    description: "How dangerous screening found it. Null if it was not screened: sent and older messages.",
+  })
+  screeningLevel!: Level | null;
 
   @Field(() => ImDeliveryStatus, {
     description: "Its state. For a group: the lowest state of the recipients that did not fail.",

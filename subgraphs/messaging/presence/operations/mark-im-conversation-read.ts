@@ -14,6 +14,8 @@ import { presenceAuthority } from "../authority.js";
 import { inLimitedTime, limitActions } from "../in-carrier-time.js";
 import { requireReachable } from "../require-reachable.js";
 import { markMessagesRead } from "../store.js";
+import { coveringFreeze } from "../../../shared/reviews/rules/freeze.js";
+import { settingsByIdentity } from "../../settings/public.js";
 
 @InputType({ description: "The conversation whose messages were read." })
 class MarkImConversationReadInput {
@@ -48,9 +50,14 @@ export class MarkImConversationRead {
     const conversation = await ownConversation(context, presenceAuthority["im.presence"], conversationId);
     const { remoteNumber } = conversation;
     const remotes = remoteNumber === null ? [] : [remoteNumber];
-    const { line, thread } = await requireReachable(context, conversation, { takesGroups: false, remotes });
-    const carrier = carrierOf(services, line);
-    const shows = carrier.features(line).readReceipt;
+    const settings = await context.loader(settingsByIdentity).load(conversation.identityId);
+    // A frozen agent sends no receipt; here it may still mark messages as read.
+    const reached =
+      settings !== null && coveringFreeze(settings.frozenBy) !== null
+        ? null
+        : await requireReachable(context, conversation, { action: "im.read_receipt", takesGroups: false, remotes });
+    const carrier = reached === null ? null : carrierOf(services, reached.line);
+    const shows = reached !== null && carrier?.features(reached.line).readReceipt === true;
     // Before anything is marked: a refused request must change nothing.
     if (shows) await limitActions(context);
     const updatedCount = await services.database.request.transaction(async (tx) => {
@@ -64,7 +71,7 @@ export class MarkImConversationRead {
       return count;
     });
     // The receipt is best effort: marked messages stay marked.
-    if (shows) await inLimitedTime(context, (signal) => carrier.markRead(line, thread, signal));
+    if (shows) await inLimitedTime(context, (signal) => carrier!.markRead(reached.line, reached.thread, signal));
     const changed = await context.loader(conversationById).clear(conversation.id).load(conversation.id);
     return { conversation: changed, updatedCount };
   }

@@ -47,7 +47,11 @@ export class SendImTyping {
     const conversation = await ownConversation(context, presenceAuthority["im.presence"], conversationId);
     const { remoteNumber } = conversation;
     const remotes = remoteNumber === null ? [] : [remoteNumber];
-    const { line, thread } = await requireReachable(context, conversation, { takesGroups: false, remotes });
+    const { line, thread } = await requireReachable(context, conversation, {
+      action: "im.typing",
+      takesGroups: false,
+      remotes,
+    });
     const carrier = carrierOf(context.services, line);
     if (!carrier.features(line).typing) return { status: ImTypingStatus.UNSUPPORTED };
     const result = await inCarrierTime(context, (signal) => carrier.typing(line, thread, signal));

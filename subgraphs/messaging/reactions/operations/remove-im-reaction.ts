@@ -52,7 +52,7 @@ export class RemoveImReaction {
     const conversation = await context.loader(conversationById).load(reaction.conversationId);
     if (message === null || conversation === null) throw notFound(what);
     const remotes = [reaction.remoteNumber];
-    const reached = await requireReachable(context, conversation, { takesGroups: true, remotes });
+    const reached = await requireReachable(context, conversation, { action: "im.react", takesGroups: true, remotes });
     const carrier = carrierOf(services, reached.line);
     const { carrierMessageId } = message;
     const { partIndex } = reaction;

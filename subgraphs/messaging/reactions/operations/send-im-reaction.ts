@@ -55,7 +55,11 @@ export class SendImReaction {
     const author = message.senderNumber ?? message.remoteNumber!;
     const conversation = await context.loader(conversationById).load(message.conversationId);
     if (conversation === null) throw notFound("message with this id");
-    const reached = await requireReachable(context, conversation, { takesGroups: true, remotes: [author] });
+    const reached = await requireReachable(context, conversation, {
+      action: "im.react",
+      takesGroups: true,
+      remotes: [author],
+    });
     const live = await findLiveReaction(services.database.request.reader, message.id, part, "self");
     if (live?.reaction === reaction) return { reaction: await this.load(context, live.id) };
     const carrier = carrierOf(services, reached.line);

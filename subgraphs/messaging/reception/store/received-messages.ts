@@ -1,6 +1,7 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import { type Queries, sendStatement, type Statements } from "../../../shared/database/statements.js";
 import { orderedId } from "../../../shared/identity/ordered-id.js";
+import type { StoredVerdict } from "../../../shared/screening/rules/verdict.js";
 import type { ThreadPlace } from "../../messages/public.js";
 
 /** A message that arrived. */
@@ -15,6 +16,8 @@ export interface ReceivedMessage extends ThreadPlace {
   readonly content: string | null;
   readonly service: "imessage" | "sms" | "rcs";
   readonly isBlocked: boolean;
+  /** The verdict of screening; null when it is off. */
+  readonly screening: StoredVerdict | null;
   readonly carrier: string;
   readonly carrierMessageId: string;
 }
@@ -25,11 +28,12 @@ export async function insertReceivedMessage(tx: Statements, message: ReceivedMes
   const m = message;
   const insert = Prisma.sql`
     insert into im_message (id, conversation_id, identity_id, is_group, assignment_id, line_id, direction, remote_number,
-      sender_number, content, service, was_downgraded, status, is_blocked, carrier, carrier_message_id, reply_to_message_id,
+      sender_number, content, service, was_downgraded, status, is_blocked, screening, screening_level, carrier, carrier_message_id, reply_to_message_id,
       thread_root_id, created_at, updated_at)
     values (${id}::uuid, ${m.conversationId}::uuid, ${m.identityId}::uuid, ${m.isGroup}, ${m.assignmentId}::uuid,
       ${m.lineId}::uuid, 'inbound', ${m.remoteNumber}, ${m.senderNumber}, ${m.content}, ${m.service}::"ImService",
-      ${m.service !== "imessage"}, 'received', ${m.isBlocked}, ${m.carrier}, ${m.carrierMessageId},
+      ${m.service !== "imessage"}, 'received', ${m.isBlocked}, ${m.screening === null ? null : JSON.stringify(m.screening)}::jsonb,
+      ${m.screening?.level ?? null}::"ScreeningLevel", ${m.carrier}, ${m.carrierMessageId},
       ${m.replyToMessageId}::uuid, ${m.threadRootId}::uuid, ${now}, ${now})`;
   await sendStatement(tx, insert);
   return id;

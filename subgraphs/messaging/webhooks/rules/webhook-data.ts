@@ -1,3 +1,4 @@
+import { webhookScreening } from "../../../shared/screening/rules/webhook-screening.js";
 import type { WebhookData } from "../../../shared/webhooks/webhook-source.js";
 import type { MessageRow, RecipientRow } from "../../messages/public.js";
 import { deliveryFinal, type DeliveryStatus } from "../../messages/rules/delivery-status.js";
@@ -5,7 +6,10 @@ import type { ReactionRow } from "../../reactions/public.js";
 
 /** A message with all data of its webhooks. */
 export interface WebhookMessage {
-  readonly message: Omit<MessageRow, "organizationId" | "version" | "carrier" | "carrierMessageId" | "lineId">;
+  readonly message: Omit<
+    MessageRow,
+    "organizationId" | "version" | "carrier" | "carrierMessageId" | "lineId" | "screeningLevel"
+  >;
   readonly recipients: readonly Omit<RecipientRow, "messageId">[];
   readonly media: readonly { readonly url: string; readonly contentType: string; readonly byteSize: number }[];
   readonly reactions: readonly ReactionRow[];
@@ -52,6 +56,7 @@ export function messageWebhookData(
     thread_root_message_id: message.threadRootId,
     ...errorsOf(failure),
     is_read: message.isRead,
+    ...(isInbound && webhookScreening(message.screening)),
     recipients: isInbound ? null : recipients.map(recipientOf),
     reactions: reactions.length === 0 ? null : reactions.map(reactionOfMessage),
     created_at: message.createdAt.toISOString(),

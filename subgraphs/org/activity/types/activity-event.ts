@@ -3,7 +3,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { encodeEventCursor } from "../../../shared/events/event-cursor.js";
 import type { LoggedEvent } from "../../../shared/events/logged-event.js";
 import { Identity, identityById } from "../../identities/public.js";
-import { ActivityActor, shownActor } from "./activity-actor.js";
+import { ActivityActor, shownActor } from "../../../shared/people/activity-actor.js";
 import { ActivityMessage, messageOf, stateOf } from "./activity-message.js";
 import { ActivitySubject, loadSubject, recordedName, type Subject } from "./activity-subject.js";
 

@@ -3,6 +3,7 @@ import type { LoaderFactory, RequestContext } from "../../../shared/context/requ
 import type { Domain } from "../../../shared/domain/domain.js";
 import type { LoggedEvent } from "../../../shared/events/logged-event.js";
 import type { ResolverClass } from "../../../shared/graphql/build-subgraph.js";
+import { Freeze, freezeById } from "../../freezes/public.js";
 import { identityById, Identity } from "../../identities/public.js";
 import { ApiKey, keyById } from "../../keys/public.js";
 import { grantById, McpGrant } from "../../mcp-grants/public.js";
@@ -18,6 +19,7 @@ interface OwnSubject {
 const own: Readonly<Record<string, OwnSubject>> = {
   Identity: { type: Identity, loader: identityById },
   ApiKey: { type: ApiKey, loader: keyById },
+  Freeze: { type: Freeze, loader: freezeById },
   McpGrant: { type: McpGrant, loader: grantById },
   SigningKey: { type: SigningKey, loader: signingKeyById },
   WebhookSubscription: { type: WebhookSubscription, loader: webhookById },
@@ -70,11 +72,25 @@ export async function loadSubject(event: LoggedEvent, context: RequestContext): 
   return found === null ? null : { ...found, subjectType };
 }
 
+/** The members of an event's data that name its object, by how its kind begins. */
+const namesIn: readonly (readonly [start: string, members: readonly string[]])[] = [
+  ["webhook_subscription.", ["url"]],
+  ["mail.contact_rule.", ["matchTarget"]],
+  ["im.contact_rule.", ["matchTarget"]],
+  ["chat.contact_rule.", ["matchTarget"]],
+  ["", ["domain"]],
+];
+
 /** The name of an event's object, as the event recorded it; null if it recorded none. */
 export function recordedName({ kind, data }: LoggedEvent): string | null {
-  const { agent_handle: handle, domain } = data as { readonly agent_handle?: unknown; readonly domain?: unknown };
+  const recorded = data as Readonly<Record<string, unknown>>;
+  const { agent_handle: handle, peerHandle: peer, inviteeAgentHandle: invitee } = recorded;
   if (kind.startsWith("identity.") && typeof handle === "string") return `@${handle}`;
-  return typeof domain === "string" ? domain : null;
+  if (kind.startsWith("a2a.contact_rule.") && typeof peer === "string") return `@${peer}`;
+  if (kind.startsWith("a2a.invitation.") && typeof invitee === "string") return `@${invitee}`;
+  const names = namesIn.find(([start]) => kind.startsWith(start))?.[1] ?? [];
+  const name = names.map((member) => recorded[member]).find((one) => typeof one === "string");
+  return typeof name === "string" ? name : null;
 }
 
 function keyOnly(name: string): ResolverClass {

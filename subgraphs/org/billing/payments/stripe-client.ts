@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import type { Config } from "../../../shared/config/config.js";
 import { createOutbound, type Outbound } from "../../../shared/outbound/outbound.js";
+import { timeLimit } from "../../../shared/config/time-limit.js";
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 const mostBytes = 1024 * 1024;
@@ -22,6 +23,7 @@ export function openStripe(config: Config): Stripe {
       },
     },
     allowLoopback: isLoopback,
+    timeFactor: config.TIME_LIMITS_FACTOR,
   });
   return new Stripe(config.STRIPE_SECRET_KEY!, {
     httpClient: Stripe.createFetchHttpClient(fetchThrough(outbound) as unknown as typeof fetch),
@@ -29,7 +31,7 @@ export function openStripe(config: Config): Stripe {
     host: hostname,
     port: port === "" ? (protocol === "http:" ? 80 : 443) : Number(port),
     // Our own timeout is shorter and gives the reason.
-    timeout: config.STRIPE_TIMEOUT_MS * 2,
+    timeout: timeLimit(config, config.STRIPE_TIMEOUT_MS) * 2,
     maxNetworkRetries: 1,
     telemetry: false,
   });

@@ -21,7 +21,8 @@ export type IdentityChange = Partial<
 export const selectIdentities = Prisma.sql`
   select i.id, i.organization_id as "organizationId", i.agent_handle as "agentHandle", i.live_handle as "liveHandle",
          i.display_name as "displayName", i.description, i.claim_status::text as "claimStatus",
-         i.contact_sharing_enabled as "contactSharingEnabled", i.domain_claim_id as "domainClaimId", i.version,
+         i.contact_sharing_enabled as "contactSharingEnabled", i.domain_claim_id as "domainClaimId",
+         i.frozen::text as frozen, i.frozen_at as "frozenAt", i.version,
          i.created_at as "createdAt", i.updated_at as "updatedAt", i.deleted_at as "deletedAt"
   from identity i`;
 

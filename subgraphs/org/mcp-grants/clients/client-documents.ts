@@ -1,3 +1,4 @@
+import type { Config } from "../../../shared/config/config.js";
 import { definePart } from "../../../shared/context/parts.js";
 import { OutboundError } from "../../../shared/outbound/outbound-error.js";
 import { createOutbound, type OutboundResponse } from "../../../shared/outbound/outbound.js";
@@ -21,13 +22,15 @@ export interface ClientDocuments {
 /** The reader of this process, with its cache. */
 export const clientDocuments = definePart({
   name: "metadata documents of clients",
-  open: ({ config }) => createClientDocuments(config.WEBHOOK_ALLOW_INSECURE === "1"),
+  open: ({ config }) => createClientDocuments(config),
   close: (documents) => documents.close(),
 });
 
-function createClientDocuments(allowLoopback: boolean): ClientDocuments & { close(): Promise<void> } {
+function createClientDocuments(config: Config): ClientDocuments & { close(): Promise<void> } {
+  const allowLoopback = config.WEBHOOK_ALLOW_INSECURE === "1";
   const outbound = createOutbound({
     allowLoopback,
+    timeFactor: config.TIME_LIMITS_FACTOR,
     purposes: {
       document: { hosts: "any", connectTimeoutMs: 3_000, totalTimeoutMs: 5_000, maxResponseBytes: 16 * 1024 },
     },

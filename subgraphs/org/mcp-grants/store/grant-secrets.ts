@@ -1,6 +1,8 @@
 import type { McpGrant } from "../../../../generated/prisma/client.js";
 import type { Reader, Transaction, Writer } from "../../../shared/database/client.js";
 import type { GrantRow } from "./grants.js";
+import { frozenBy } from "../../../shared/reviews/frozen-by.js";
+import type { FrozenBy } from "../../../shared/reviews/rules/freeze.js";
 
 /** A grant with the hashes of its secrets. It is used only in the change that compares them. */
 export type SecretGrant = McpGrant;
@@ -15,6 +17,7 @@ export interface GrantCredential {
   readonly accessHash: Uint8Array | null;
   readonly accessExpiresAt: Date | null;
   readonly lastUsedAt: Date | null;
+  readonly frozenBy: FrozenBy | null;
 }
 
 /**
@@ -26,7 +29,7 @@ export async function findLiveGrant(db: Reader, id: string, now: Date): Promise<
   const [row] = await db.$queryRaw<GrantCredential[]>`
     select g.id, g.organization_id as "organizationId", i.id as "identityId", i.claim_status::text as "claimStatus",
            g.resource, g.access_hash as "accessHash", g.access_expires_at as "accessExpiresAt",
-           g.last_used_at as "lastUsedAt"
+           g.last_used_at as "lastUsedAt", ${frozenBy} as "frozenBy"
       from mcp_grant g
       join membership m on m.organization_id = g.organization_id and m.user_id = g.user_id and m.role = g.role
       join identity i on i.id = g.identity_id and i.organization_id = g.organization_id and i.deleted_at is null

@@ -12,7 +12,7 @@ import type { Clock } from "../../../shared/clock/clock.js";
 import { definePart } from "../../../shared/context/parts.js";
 import { type ProviderClaims, readProviderClaims } from "../rules/provider-claims.js";
 import { discoverHourly } from "./discovery.js";
-import { providerFetch } from "./provider-fetch.js";
+import { type ProviderFetch, providerFetch } from "./provider-fetch.js";
 import { providerKeys } from "./provider-keys.js";
 
 /** A valid token of the provider. */
@@ -56,12 +56,12 @@ export const openIdProvider = definePart<OpenIdProvider | null>({
   name: "the sign-in provider",
   open({ config }) {
     const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret = null } = config;
-    return issuer === undefined || clientId === undefined ? null : createProvider(issuer, clientId, clientSecret);
+    if (issuer === undefined || clientId === undefined) return null;
+    return createProvider(providerFetch(issuer, config.TIME_LIMITS_FACTOR), issuer, clientId, clientSecret);
   },
 });
 
-function createProvider(issuer: string, audience: string, secret: string | null): OpenIdProvider {
-  const fetch = providerFetch(issuer);
+function createProvider(fetch: ProviderFetch, issuer: string, audience: string, secret: string | null): OpenIdProvider {
   const metadata = discoverHourly(issuer, audience, fetch);
   const keys = providerKeys(metadata, fetch);
   const authentication = secret === null ? None() : ClientSecretBasic(secret);

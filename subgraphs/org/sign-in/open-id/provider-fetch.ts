@@ -18,11 +18,12 @@ export type ProviderFetch = (
 const restAfterFailure = 2_000;
 
 /** The operator chose the provider, so it may be on a private network; on this machine only when the issuer is. */
-export function providerFetch(issuer: string): ProviderFetch {
+export function providerFetch(issuer: string, timeFactor = 1): ProviderFetch {
   const { hostname } = new URL(issuer);
   const outbound = createOutbound({
     allowLoopback: ["localhost", "127.0.0.1", "[::1]"].includes(hostname),
     allowPrivate: true,
+    timeFactor,
     purposes: {
       provider: { hosts: "any", connectTimeoutMs: 3_000, totalTimeoutMs: 5_000, maxResponseBytes: 256 * 1024 },
     },

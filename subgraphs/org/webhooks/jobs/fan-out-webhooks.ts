@@ -3,6 +3,7 @@ import type { Transaction } from "../../../shared/database/client.js";
 import type { Queries } from "../../../shared/database/statements.js";
 import type { NewDelivery } from "../../../shared/delivery/enqueue-deliveries.js";
 import { enqueueSlice } from "../../../shared/delivery/enqueue-slice.js";
+import { forEveryAgent } from "../../../shared/events/append-event.js";
 import type { LoggedEvent } from "../../../shared/events/logged-event.js";
 import type { WebhookData, WebhookSource } from "../../../shared/webhooks/webhook-source.js";
 import { defineConsumer } from "../../../shared/work/consumer.js";
@@ -10,7 +11,7 @@ import { type Contexts, readContexts } from "../add-contexts.js";
 import { webhookReceivers } from "../webhook-receivers.js";
 import { webhookBody } from "../rules/webhook-body.js";
 import { spell, type Vocabulary } from "../rules/webhook-names.js";
-import { findListeners, type Listener, startFollowing } from "../store/webhook-targets.js";
+import { findListeners, findListenersOf, type Listener, startFollowing } from "../store/webhook-targets.js";
 import { allWebhooks } from "../../../shared/webhooks/webhook-catalogue.js";
 
 const creation = "webhook_subscription.created";
@@ -70,14 +71,24 @@ async function findMatches(
   );
   if (candidates.length === 0) return [];
   const identityIds = [...new Set(candidates.flatMap(({ event }) => event.identityId ?? []))];
-  const listeners = await findListeners(db, identityIds);
+  const forAll = candidates.filter(({ event }) => event.side === forEveryAgent);
+  const organizationIds = forAll.map(({ event }) => event.organizationId);
+  const found = [
+    ...(await findListeners(db, identityIds)),
+    ...(await findListenersOf(db, organizationIds, [...new Set(forAll.flatMap(({ kinds }) => kinds))])),
+  ];
+  const listeners = [...new Map(found.map((listener) => [listener.id, listener])).values()];
   return candidates.flatMap(({ event, source, kinds }) =>
     listeners.flatMap((listener) => {
-      if (listener.identityId !== event.identityId || listener.followsFrom >= event.position) return [];
+      if (!concerns(event, listener) || listener.followsFrom >= event.position) return [];
       const kind = kinds.find((one) => listener.kinds.includes(one));
       return kind === undefined ? [] : [{ event, source, kind, listener }];
     }),
   );
+}
+
+function concerns({ identityId, organizationId, side }: LoggedEvent, listener: Listener): boolean {
+  return side === forEveryAgent ? listener.organizationId === organizationId : listener.identityId === identityId;
 }
 
 function kindsOf(source: WebhookSource, event: LoggedEvent): readonly string[] {

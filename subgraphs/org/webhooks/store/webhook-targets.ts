@@ -3,6 +3,7 @@ import type { Reader, Transaction } from "../../../shared/database/client.js";
 import type { Queries } from "../../../shared/database/statements.js";
 import type { ContextConfig } from "../../../shared/rules/webhook-context.js";
 import type { WebhookDialect } from "../../../shared/rules/webhook-names.js";
+import { isShut } from "../../../shared/reviews/frozen-by.js";
 
 const isActive = Prisma.sql`s.deleted_at is null and s.disabled_at is null`;
 
@@ -12,12 +13,15 @@ export interface WebhookTarget {
   readonly identityId: string;
   readonly url: string;
   readonly sealedAuthToken: Uint8Array | null;
+  /** Its identity is frozen in the mode `all`. */
+  readonly waits: boolean;
 }
 
 /** The active subscriptions with these ids. For the delivery engine, without a viewer. */
 export async function findActiveTargets(db: Reader, ids: readonly string[]): Promise<WebhookTarget[]> {
   return db.$queryRaw<WebhookTarget[]>`
-    select s.id, s.identity_id as "identityId", s.url, s.sealed_auth_token as "sealedAuthToken" from webhook_subscription s
+    select s.id, s.identity_id as "identityId", s.url, s.sealed_auth_token as "sealedAuthToken", ${isShut} as waits
+    from webhook_subscription s join identity i on i.id = s.identity_id
     where s.id = any(${[...ids]}::uuid[]) and ${isActive}`;
 }
 
@@ -25,6 +29,7 @@ export async function findActiveTargets(db: Reader, ids: readonly string[]): Pro
 export interface Listener {
   readonly id: string;
   readonly identityId: string;
+  readonly organizationId: string;
   /** In the specification's spelling. */
   readonly kinds: readonly string[];
   readonly dialect: WebhookDialect;
@@ -33,13 +38,29 @@ export interface Listener {
   readonly followsFrom: bigint;
 }
 
+const selectListeners = Prisma.sql`
+  select s.id, s.identity_id as "identityId", i.organization_id as "organizationId", s.kinds, s.dialect::text as dialect,
+         s.follows_from as "followsFrom", s.context_config as "contextConfig"
+  from webhook_subscription s join identity i on i.id = s.identity_id`;
+
+const isListening = Prisma.sql`s.follows_from is not null and ${isActive}`;
+
 /** The subscriptions of these identities, except deleted and disabled ones. */
 export async function findListeners(db: Queries, identityIds: readonly string[]): Promise<Listener[]> {
   return db.$queryRaw<Listener[]>`
-    select s.id, s.identity_id as "identityId", s.kinds, s.dialect::text as dialect, s.follows_from as "followsFrom",
-           s.context_config as "contextConfig"
-    from webhook_subscription s
-    where s.identity_id = any(${[...identityIds]}::uuid[]) and s.follows_from is not null and ${isActive}`;
+    ${selectListeners} where s.identity_id = any(${[...identityIds]}::uuid[]) and ${isListening}`;
+}
+
+/** The subscriptions to any of these kinds of all identities of these organizations, except deleted and disabled ones. */
+export async function findListenersOf(
+  db: Queries,
+  organizationIds: readonly string[],
+  kinds: readonly string[],
+): Promise<Listener[]> {
+  if (organizationIds.length === 0) return [];
+  return db.$queryRaw<Listener[]>`
+    ${selectListeners}
+    where i.organization_id = any(${[...organizationIds]}) and s.kinds && ${[...kinds]}::text[] and ${isListening}`;
 }
 
 /** Stores where in the log subscriptions begin: at the event of their creation. */

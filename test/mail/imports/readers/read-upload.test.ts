@@ -27,6 +27,8 @@ async function mailsOf(text: string, format: Format): Promise<(string | null)[]>
 }
 
 const [one, two] = [mail("one"), mail("two")];
+const list =
+  '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN">\n<plist/>\n';
 const lf = (text: string): string => text.replaceAll("\r\n", "\n");
 const cr = (text: string): string => text.replaceAll("\r\n", "\r");
 
@@ -42,6 +44,14 @@ it.each<[string, string, Format[], string[]]>([
   ["a mail with carriage returns alone", cr(one), ["auto", "eml"], [lf(one)]],
   ["an emlx", `${one.length}   \n${one}<plist/>`, ["auto", "eml"], [one]],
   ["an emlx that ends early", `9999\r\n${one}`, ["auto", "eml"], [one]],
+  ["an emlx whose number is too small", `9\n${one}${list}`, ["auto", "eml"], [one]],
+  ["an emlx whose number is too large", `${one.length + 40}\n${one}${list}`, ["auto", "eml"], [one]],
+  [
+    "an emlx with a property list in its text",
+    `${one.length + list.length}\n${one}${list}${list}`,
+    ["auto", "eml"],
+    [one + list],
+  ],
   ["blanks alone", "\r\n \n", ["auto", "eml", "mbox"], []],
   ["nothing", "", ["auto", "eml", "mbox"], []],
 ])("reads %s", async (_, text, formats, mails) => {

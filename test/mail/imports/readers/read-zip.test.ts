@@ -83,6 +83,22 @@ it("finds the mails of Apple Mail, Thunderbird and Maildir by their first line",
   }
 });
 
+it("leaves out the mails of a Maildir that have the flag of the trash", async () => {
+  const zip = await zipOf({
+    "Maildir/cur/1.M1P2.host,S=5:2,ST": mail("one"),
+    "Maildir/cur/1.M2P2.host;2,T": mail("two"),
+    "Maildir/.Sent/cur/1.M3P2.host!2,FSTa": mail("three"),
+    "Maildir/cur/1.M4P2.THOST:2,": mail("four"),
+    "Maildir/cur/1.M5P2.host:2,FRS": mail("five"),
+    "Maildir/cur/1.M6P2.host": mail("six"),
+    "notes:2,T": mail("seven"),
+  });
+  const found = await mailsOf(zip);
+  const bytes = [null, null, null, ...["four", "five", "six", "seven"].map((id) => mail(id))];
+  expect(found.map((one) => one.bytes)).toEqual(bytes);
+  for (const [index, { next }] of found.entries()) expect(await mailsOf(zip, next)).toEqual(found.slice(index + 1));
+});
+
 it("refuses entries that share their bytes", async () => {
   const zip = await zipOf({ "a.eml": mail("one", {}, "Hello\r\n".repeat(5)), "b.eml": mail("two") });
   // The directory says that the first is as large as the whole file.

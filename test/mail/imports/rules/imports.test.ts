@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatOf, kindOfEntry } from "../../../../subgraphs/mail/imports/rules/entry-kind.js";
+import { formatOf, isTrashed, kindOfEntry } from "../../../../subgraphs/mail/imports/rules/entry-kind.js";
 import { dateOfFromLine } from "../../../../subgraphs/mail/imports/rules/from-line.js";
 import { readFileStart } from "../../../../subgraphs/mail/imports/rules/file-start.js";
 import { addCounts, noCounts, processedOf } from "../../../../subgraphs/mail/imports/rules/import-counts.js";
@@ -17,6 +17,7 @@ it.each([
   ["a.emlx", "eml"],
   ["a.partial.EMLX", "eml"],
   ["a.mbx", "mbox"],
+  ["Opera/1.mbs", "mbox"],
   ["Old.mbox/mbox", "unknown"],
   ["Old.mbox/table_of_contents", "unknown"],
   ["Old.mbox/", null],
@@ -38,6 +39,12 @@ it.each([
   [".DS_Store", null],
   ["a/.hidden.eml", null],
 ])("the entry %s of a zip is %s", (name, kind) => expect(kindOfEntry(name)).toBe(kind));
+
+it.each([
+  ["Maildir/cur/1.M1.host:2,ST", true],
+  ["Maildir/cur/1.M1.host:2,FRS", false],
+  [`cur/1:2,${"T".repeat(2_000_000)}!`, false],
+])("whether a mail of a Maildir is in the trash, %#", (name, isIn) => expect(isTrashed(name)).toBe(isIn));
 
 it.each([
   ["PK\u0003\u0004x", "zip"],
@@ -122,6 +129,7 @@ describe("a mail of an import", () => {
     ["without either has that of the mbox", { date: null, receivedAt: null }, {}, { ...stored, createdAt: line }],
     ["of the future is of now", { date: new Date("2030-01-01") }, {}, { ...stored, createdAt: now }],
     ["labelled as spam is spam", { labels: ["SPAM"] }, {}, { ...stored, folder: "spam", createdAt: said }],
+    ["that Thunderbird deleted is left out", { isDeleted: true }, {}, { outcome: "failed" }],
     ["from the trash is left out", { labels: ["Inbox", "Trash"] }, {}, { outcome: "failed" }],
     ["of too many parts is dangerous", { problem: "too_many_parts" }, {}, { outcome: "unsafe" }],
     ["that nests too deep is dangerous", { problem: "too_deep" }, {}, { outcome: "unsafe" }],

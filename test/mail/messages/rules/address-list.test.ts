@@ -16,6 +16,10 @@ describe("a list of addresses", () => {
     ["<ada@x.example> Ada", "ada@x.example", "Ada"],
     ["Ada L. B. <ada@x.example>", "ada@x.example", "Ada L. B."],
     ["L, Ada <ada@x.example>", "ada@x.example", "L, Ada"],
+    // A colon that should have been quoted.
+    ["UX Racing: Electronics <ada@x.example>", "ada@x.example", "UX Racing: Electronics"],
+    ["A: B: Ada <ada@x.example>", "ada@x.example", "A: B: Ada"],
+    ["Team: Ada <ada@x.example>;", "ada@x.example", "Ada"],
     // Comments and blanks may stand everywhere between words.
     ["Pete(A nice \\) chap) <pete(his account)@silly.test(his host)>", "pete@silly.test", "Pete"],
     ["bob(x)@evil.example(h)", "bob@evil.example", "h"],

@@ -36,6 +36,18 @@ it.each<[string, string | null, string | null]>([
   ["a note of a telephone alone", "Sent from my phone", null],
   ["an original message", text("Yes.", "-----Original Message-----", "Will you?"), "Yes."],
   ["an original message under a rule", text("Yes.", "________", "", "-----Original Message-----", "Will you?"), "Yes."],
+  [
+    "headers that begin with the date",
+    text("Yes.", "", "Date: Mon, 1 Jan 2024", "From: Ada <ada@x.example>", "To: bob@x.example", "", "Will you?"),
+    "Yes.",
+  ],
+  ["a journey is no header block", text("Booked.", "Date: Monday", "From: Bonn", "To: Paris"), null],
+  [
+    "an introduction whose address is broken",
+    text("Ja.", "", "Den fre 22 maj 2026 kl 10:11 skrev Ada <ada@x.example", ">:", "", "> Will you?"),
+    "Ja.",
+  ],
+  ["a note of a program", text("Yes.", "", "Sent with Proton Mail secure email.", "", intro, "> Will you?"), "Yes."],
   ["a rule that begins the text", text("________", "-----Original Message-----", "Will you?"), null],
   ["a rule of four is a text", text("____", "-----Original Message-----", "Will you?"), "____"],
   ["a rule after a word is a text", text("a ________", "-----Original Message-----", "W"), "a ________"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dateOf, receivedDateOf } from "../../../../subgraphs/mail/messages/rules/mail-date.js";
+import { dateOf, receivedDateOf, sentDateOf } from "../../../../subgraphs/mail/messages/rules/mail-date.js";
 
 const ten = "2023-01-02T10:00:00.000Z";
 const eight = "2023-01-02T08:00:00.000Z";
@@ -114,6 +114,14 @@ describe("the time of a header", () => {
     ["from a by b", undefined],
   ])("after the way %j is %s", (text, time) => expect(receivedDateOf(text)?.toISOString()).toBe(time));
 });
+
+it.each([
+  [" Mon, 2 Jan 2023 ", "2023-01-02T00:00:00.000Z"],
+  ["2023-01-02\f", "2023-01-02T00:00:00.000Z"],
+  ["Mon, 2 Jan 2023 10:00:00 +0000", ten],
+  ["2 Jan 2023 x", undefined],
+  [`${"\f".repeat(2_000_000)}x`, undefined],
+])("the header Date %#", (text, time) => expect(sentDateOf(text)?.toISOString()).toBe(time));
 
 it("reads what JavaScript's Date reads, in every form that both know", () => {
   for (let count = 0; count < 500; count++) {

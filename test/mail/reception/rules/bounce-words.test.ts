@@ -106,6 +106,148 @@ describe("notices that a mail failed", () => {
     expect(read(text)).toEqual(expected);
   });
 
+  test.each<[string, string, string | null]>([
+    [
+      "Exchange ja",
+      "次の受信者またはグループへの配信に失敗しました:\n\nbob@x.example\n入力した電子メール アドレスが見つかりませんでした。\n",
+      "配信不能: こんにちは",
+    ],
+    ["Exchange ja 2", "次の受信者へのメッセージ配信に失敗しました。\n\n bob@x.example\n", null],
+    ["Docomo ja", "次のあて先へのメッセージはエラーのため送信できませんでした。\n\nbob@x.example\n", null],
+    ["Yahoo ja", "メールを配信できませんでした。\n<bob@x.example>\n550 no\n", null],
+    ["Exchange zh", "传递到以下收件人或通讯组失败:\n\nbob@x.example\n", "未送达: 你好"],
+    ["Exchange zh-TW", "無法傳遞至下列收件者或群組:\n\nbob@x.example\n", "未傳遞的主旨: 你好"],
+    ["QQ zh", "您的邮件未能送达。\n收件人 bob@x.example 不存在\n", "系统退信"],
+    [
+      "163 zh",
+      "抱歉，您的邮件被退回来了……\n原邮件信息：\n收件人：bob@x.example\n退信原因：user not exist\n",
+      "系统退信",
+    ],
+    [
+      "Exchange ru",
+      "Не удалось выполнить доставку следующим получателям или группам:\n\nbob@x.example\n",
+      "Недоставленное: Привет",
+    ],
+    [
+      "Yandex ru",
+      "Это письмо отправлено почтовым сервером.\nК сожалению, мы вынуждены сообщить Вам о том, что Ваше письмо не может быть отправлено одному или нескольким адресатам.\n<bob@x.example>: 550\n",
+      "Недоставленное сообщение",
+    ],
+    [
+      "mail.ru",
+      "Это письмо создано автоматически сервером Mail.Ru, отвечать на него не нужно.\n\nК сожалению, Ваше письмо не может быть доставлено одному или нескольким получателям:\nbob@x.example\n550\n",
+      null,
+    ],
+    [
+      "Exchange pl",
+      "Dostarczenie do następujących adresatów lub grup nie powiodło się:\n\nbob@x.example\n",
+      "Niedostarczone: Hi",
+    ],
+    ["Gmail pl", "Nie znaleziono adresu\nWiadomość nie została dostarczona do bob@x.example, bo\n", null],
+    [
+      "Exchange sv",
+      "Leverans misslyckades till följande mottagare eller grupper:\n\nbob@x.example\n",
+      "Kan inte levereras: Hi",
+    ],
+    ["Gmail sv", "Det gick inte att leverera meddelandet till bob@x.example\n", null],
+    [
+      "Exchange da",
+      "Levering mislykkedes til følgende modtagere eller grupper:\n\nbob@x.example\n",
+      "Kan ikke leveres: Hi",
+    ],
+    [
+      "Exchange no",
+      "Kunne ikke levere til disse mottakerne eller gruppene:\n\nbob@x.example\n",
+      "Kan ikke leveres: Hi",
+    ],
+    [
+      "Exchange fi",
+      "Toimitus seuraaville vastaanottajille tai ryhmille epäonnistui:\n\nbob@x.example\n",
+      "Ei voi toimittaa: Hi",
+    ],
+    [
+      "Exchange cs",
+      "Doručení se nezdařilo následujícím příjemcům nebo skupinám:\n\nbob@x.example\n",
+      "Nedoručitelné: Hi",
+    ],
+    ["Exchange sk", "Doručenie týmto príjemcom alebo skupinám zlyhalo:\n\nbob@x.example\n", "Nedoručiteľné: Hi"],
+    [
+      "Exchange hu",
+      "A kézbesítés nem sikerült a következő címzetteknek vagy csoportoknak:\n\nbob@x.example\n",
+      "Kézbesíthetetlen: Hi",
+    ],
+    [
+      "Exchange ro",
+      "Livrarea nu a reușit către acești destinatari sau aceste grupuri:\n\nbob@x.example\n",
+      "Nelivrabil: Hi",
+    ],
+    ["Exchange tr", "Şu alıcılara veya gruplara teslim edilemedi:\n\nbob@x.example\n", "Teslim edilemedi: Hi"],
+    [
+      "Exchange el",
+      "Η παράδοση απέτυχε στους εξής παραλήπτες ή ομάδες:\n\nbob@x.example\n",
+      "Δεν είναι δυνατή η παράδοση: Hi",
+    ],
+    ["Exchange ko", "다음 받는 사람 또는 그룹에게 배달하지 못했습니다.\n\nbob@x.example\n", "배달되지 않음: Hi"],
+    ["Naver ko", "메일 발송 실패 안내\nbob@x.example 님께 메일을 전송하지 못했습니다.\n", null],
+    [
+      "GMX de",
+      "Dieses Schreiben wurde automatisch erzeugt.\n\nIhre E-Mail konnte an einen oder mehrere Empfänger nicht zugestellt werden:\n\nbob@x.example\n",
+      null,
+    ],
+    ["T-Online de", "Ihre Nachricht konnte dem Empfänger nicht zugestellt werden.\n\nbob@x.example\n", null],
+    ["Exchange fr", "Échec de la remise pour ces destinataires ou groupes :\n\nbob@x.example\n", "Non remis : Hi"],
+    ["Gmail fr", "Adresse introuvable\nVotre message n'a pas été remis à bob@x.example, car\n", null],
+    ["Orange fr", "Votre message n’a pas pu être délivré au destinataire\nbob@x.example\n", null],
+    ["Gmail es", "No se encontró la dirección\nTu mensaje no se entregó a bob@x.example porque\n", null],
+    ["Gmail it", "Indirizzo non trovato\nIl tuo messaggio non è stato recapitato a bob@x.example perché\n", null],
+    [
+      "Exchange it",
+      "Recapito non riuscito per i destinatari o i gruppi seguenti:\n\nbob@x.example\n",
+      "Non recapitabile: Hi",
+    ],
+    ["Gmail pt", "Endereço não encontrado\nSua mensagem não foi entregue a bob@x.example porque\n", null],
+    [
+      "Exchange pt",
+      "Falha na entrega a estes destinatários ou grupos:\n\nbob@x.example\n",
+      "Não é possível entregar: Hi",
+    ],
+    [
+      "Exchange nl",
+      "Bezorgen aan de volgende ontvangers of groepen is mislukt:\n\nbob@x.example\n",
+      "Onbestelbaar: Hi",
+    ],
+    ["Gmail nl", "Adres niet gevonden\nUw bericht is niet bezorgd bij bob@x.example omdat\n", null],
+    ["Exchange uk", "Не вдалося доставити таким одержувачам:\n\nbob@x.example\n", "Не вдалося доставити: Hi"],
+    ["Exchange he", "מסירה נכשלה\n\nbob@x.example\n", "לא ניתן למסירה: Hi"],
+    ["Exchange ar", "فشل التسليم\n\nbob@x.example\n", "غير قابل للتسليم: Hi"],
+    ["Exchange vi", "Gửi không thành công\n\nbob@x.example\n", "Không gửi được: Hi"],
+    [
+      "MDaemon",
+      "The attached message had PERMANENT fatal delivery errors!\n\nAfter one or more unsuccessful delivery attempts the attached message has\nbeen removed from the mail queue.\n\nFailed address: bob@x.example\n",
+      "Permanent Delivery Failure",
+    ],
+    [
+      "GroupWise",
+      "The attached file had the following undeliverable recipient(s):\n\tbob@x.example\n",
+      "Message status - undeliverable",
+    ],
+    [
+      "Symantec/Lotus",
+      "This Message was undeliverable due to the following reason:\n\nEach of the following recipients was rejected by a remote mail server.\n\n    Recipient: <bob@x.example>\n    Reason:    550\n",
+      "Mail System Error - Returned Mail",
+    ],
+    ["surfcontrol", "Your message could not be sent.\nbob@x.example\n", "Your Email cannot be delivered"],
+    ["McAfee", "Delivery Failed\n  Recipient <bob@x.example>  550 no\n", "Delivery Status"],
+    [
+      "Notes",
+      "Your message\n\n  Subject: Hello\n\nwas not delivered to:\n\n  bob@x.example\n\nbecause:\n\n  not listed",
+      "Hello",
+    ],
+    ["an unknown language", "Non potuit tradi:\n\nbob@x.example\n550 5.1.1 ignotus", null],
+  ])("%s, by its words", (_, text, subject) => {
+    expect(read(text, subject)).not.toBeNull();
+  });
+
   test("a list of failed recipients counts whatever the words", () => {
     expect(read("Leider nicht zugestellt: bob@x.example: 550 unbekannt", null, ["BOB@x.example"])).toEqual({
       smtpCode: 550,
@@ -154,6 +296,13 @@ describe("what is no failure of that recipient", () => {
       "This is a permanent error. The following address failed:\n eve@x.example\n--- Below this line is a copy of the message.\nTo: bob@x.example",
       null,
     ],
+    ["an answer with a code about somebody else", "Vidi:\n\n550 5.1.1 eve@x.example\n\nbob@x.example vale", null],
+    ["a temporary answer in an unknown language", "Nondum traditum:\n\nbob@x.example\n450 4.2.0 exspecta", null],
+    ["an absence in Japanese", "只今不在にしております。\nbob@x.example", "不在通知"],
+    ["an absence in Chinese", "我正在休假，邮件无法送达 bob@x.example", "自动回复: 你好"],
+    ["a delay in Japanese", "メッセージの配信が遅れています。\nbob@x.example", "配信遅延: Hi"],
+    ["a delay in Russian", "Доставка отложена: не доставлено bob@x.example", "Задержка доставки"],
+    ["a delay in Chinese", "邮件尚未送达 bob@x.example, 将继续尝试", "传递延迟: 你好"],
     ["nothing", "", null],
   ])("%s", (_, text, subject) => {
     expect(read(text, subject)).toBeNull();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { carefulPath } from "../../../../subgraphs/mail/reception/rules/envelope-path.js";
+import { carefulPath, withBrackets } from "../../../../subgraphs/mail/reception/rules/envelope-path.js";
 
 it.each<[string, string, string]>([
   ['RCPT TO:<"scout"@x.example>', "RCPT TO:<xxxxx@x.example>", "scout"],
@@ -25,4 +25,14 @@ it.each([
   'RCPT TO:<"scout">',
 ])("%j is left to the library", (command) => {
   expect(carefulPath(command)).toBeNull();
+});
+
+it.each([
+  ["MAIL FROM: ada@x.example SIZE=10", "MAIL FROM: <ada@x.example> SIZE=10"],
+  ["rcpt to:ada@x.example", "rcpt to:<ada@x.example>"],
+  ["MAIL FROM:<ada@x.example>", "MAIL FROM:<ada@x.example>"],
+  ["MAIL FROM:ada", "MAIL FROM:ada"],
+  ['RCPT TO:"a b"@x.example', 'RCPT TO:"a b"@x.example'],
+])("%s is %s", (command, complete) => {
+  expect(withBrackets(command)).toBe(complete);
 });

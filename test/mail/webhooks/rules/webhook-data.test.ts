@@ -21,7 +21,15 @@ const message: WebhookMessage = {
   direction: "inbound",
   hasAttachments: true,
   isForged: false,
+  screening: null,
   createdAt: new Date(1_000),
+  status: "received",
+  isRead: false,
+  isStarred: false,
+  importId: null,
+  openCount: 0,
+  folder: "inbox",
+  names: ["urgent"],
 };
 const agent = (handle: string, emailAddress: string) => ({
   id: `i-${handle}`,
@@ -54,6 +62,7 @@ const said = {
   status: "received",
   has_attachments: true,
   created_at: "1970-01-01T00:00:01.000Z",
+  labels: ["received", "unread", "urgent"],
 };
 const noBody = {
   body: null,
@@ -65,11 +74,21 @@ const noBody = {
 
 test("a received mail", () => {
   expect(data("message.received")).toEqual({
-    message: said,
+    message: { ...said, screening_level: null, screening_findings: [] },
     contacts: [],
     agent_identities: [
       { bucket: "from", address: "Ann@X.example", id: "i-ann", agent_handle: "ann", display_name: null },
     ],
+  });
+});
+
+test("what screening found in a received mail, each kind once", () => {
+  const finding = { code: "instructions", severity: "medium", count: 1, excerpt: "ignore" } as const;
+  const findings = [{ ...finding, part: "text" } as const, { ...finding, part: "html" } as const];
+  const screening = { level: "suspicious", findings, engine: 1, screenedAt: "2026-01-01T00:00:00.000Z" } as const;
+  expect(data("message.received", { screening }).message).toMatchObject({
+    screening_level: "suspicious",
+    screening_findings: ["instructions"],
   });
 });
 
@@ -80,7 +99,14 @@ test.each([
   ["message.bounced", "bounced"],
   ["message.failed", "failed"],
 ] as const)("%s has no body, and names who was copied: its status is %s", (kind, status) => {
-  const sent = { ...said, ...noBody, direction: "outbound", status, bcc_addresses: ["bcc@y.example"] };
+  const sent = {
+    ...said,
+    ...noBody,
+    direction: "outbound",
+    status,
+    bcc_addresses: ["bcc@y.example"],
+    labels: ["sent", "urgent"],
+  };
   expect(data(kind, { direction: "outbound" }).message).toEqual(sent);
 });
 

@@ -8,9 +8,21 @@ test.each([
   ["mail.message.delivered", "message.delivered"],
   ["mail.message.bounced", "message.bounced"],
   ["mail.message.failed", "message.failed"],
+  ["mail.message.changed", null],
+  ["mail.message.labels_changed", null],
   ["mail.message.blocked", null],
   ["mail.message.spam", null],
   ["mail.thread.deleted", null],
   ["org.mail.message.sent", null],
   ["mail.toString", null],
 ])("the event %s is the webhook %s", (event, webhook) => expect(webhookKindOf(event)).toBe(webhook));
+
+test.each([
+  [{ labels: ["a"], added: ["a"], removed: [] }, "message.labels_changed"],
+  [{ labels: [], added: [], removed: ["a"] }, "message.labels_changed"],
+  [{ labels: ["a"], added: [], removed: [] }, null],
+  [{ mailboxId: "m" }, null],
+  [null, null],
+])("a change with %j is the webhook %s", (data, webhook) =>
+  expect(webhookKindOf("mail.message.changed", data)).toBe(webhook),
+);

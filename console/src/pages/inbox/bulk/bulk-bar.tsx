@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { MailFolder } from "../../../../../generated/console-documents.js";
-import type { Problem } from "../../../api/problem.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
-import { toast } from "../../../parts/toasts.js";
-import { type BulkChange, bulkChanges, changeAll, isMail } from "./bulk-changes.js";
+import { LabelDialog } from "../labels/label-dialog.js";
+import { type BulkChange, bulkChanges, isMail } from "./bulk-changes.js";
+import { counted, useRun } from "./use-run.js";
 import type { Selection } from "./use-selection.js";
 
 interface BulkBarProps {
@@ -12,26 +12,17 @@ interface BulkBarProps {
   readonly folder: MailFolder | null;
 }
 
-const counted = (count: number): string => `${count} ${count === 1 ? "conversation" : "conversations"}`;
-
-/** The changes of the selected rows. The toast after a change has Undo where it can be taken back. */
+/** The changes of the selected rows. */
 export function BulkBar({ selection, folder }: BulkBarProps) {
   const { rows, clear } = selection;
-  const [isRunning, setRunning] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const run = async ({ done, fits, run: change, undo }: BulkChange): Promise<void> => {
-    setRunning(true);
-    setProblem(null);
-    const result = await changeAll(rows.filter(fits), change);
-    setRunning(false);
-    setProblem(result.problem);
-    const { changed } = result;
-    if (result.problem === null) clear();
-    if (changed.length === 0) return;
-    const mails = changed.filter(isMail);
-    const takeBack = (): void => void changeAll(mails, undo!).then((back) => setProblem(back.problem));
-    toast(`${counted(changed.length)} ${done}`, undo !== undefined && mails.length > 0 ? takeBack : undefined);
+  const { run: runOn, problem, isRunning } = useRun();
+  const [isLabelling, setLabelling] = useState(false);
+  const run = async (change: BulkChange): Promise<boolean> => {
+    const isDone = await runOn(rows, change);
+    if (isDone) clear();
+    return isDone;
   };
+  const mails = rows.filter(isMail);
   return (
     <>
       {rows.length > 0 && (
@@ -49,12 +40,31 @@ export function BulkBar({ selection, folder }: BulkBarProps) {
               {change.name}
             </button>
           ))}
+          <button
+            type="button"
+            className="quiet"
+            aria-keyshortcuts="l"
+            disabled={isRunning || mails.length === 0}
+            onClick={() => setLabelling(true)}
+          >
+            Label
+          </button>
           <button type="button" className="quiet" onClick={clear}>
             Clear<span className="unseen"> the selection</span>
           </button>
         </div>
       )}
-      <ProblemNote problem={problem} />
+      {!isLabelling && <ProblemNote problem={problem} />}
+      {isLabelling && mails.length > 0 && (
+        <LabelDialog
+          title={`Label ${counted(mails.length)}`}
+          names={mails.flatMap(({ labels = [] }) => labels)}
+          problem={problem}
+          isRunning={isRunning}
+          run={run}
+          close={() => setLabelling(false)}
+        />
+      )}
     </>
   );
 }

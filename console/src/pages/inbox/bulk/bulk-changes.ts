@@ -9,24 +9,27 @@ import { refusalOf } from "../../../api/change.js";
 import type { Problem } from "../../../api/problem.js";
 import type { Row } from "../stream/row.js";
 
+/** The part of a row that a change uses. */
+export type Changeable = Pick<Row, "path" | "newestReceived">;
+
 /** A change of one row; answers why it was refused, or null. */
-type ChangeRow = (row: Row) => Promise<Problem | null>;
+type ChangeRow = (row: Changeable) => Promise<Problem | null>;
 
 /** Something that is done to several rows at once. */
-export interface BulkChange {
+export interface BulkChange<One extends Changeable = Row> {
   readonly name: string;
   /** The key that does it. */
   readonly key?: string;
   /** `3 conversations` + this. */
   readonly done: string;
-  readonly fits: (row: Row) => boolean;
+  readonly fits: (row: One) => boolean;
   readonly run: ChangeRow;
   /** Takes it back, for mail. Missing where the earlier state is not known. */
   readonly undo?: ChangeRow;
 }
 
 /** A conversation of a phone that was marked as read cannot be unread again: phones show it. */
-export const isMail = ({ path }: Row): boolean => path[0] === "mail";
+export const isMail = ({ path }: Changeable): boolean => path[0] === "mail";
 
 const markRead: ChangeRow = ({ path: [channel, first, second] }) =>
   channel === "im"
@@ -81,10 +84,10 @@ export function bulkChanges(folder: MailFolder | null): readonly BulkChange[] {
 
 /** Changes rows one after the other. Answers those that were changed, and why the first of the others was not. */
 export async function changeAll(
-  rows: readonly Row[],
+  rows: readonly Changeable[],
   change: ChangeRow,
-): Promise<{ readonly changed: readonly Row[]; readonly problem: Problem | null }> {
-  const changed: Row[] = [];
+): Promise<{ readonly changed: readonly Changeable[]; readonly problem: Problem | null }> {
+  const changed: Changeable[] = [];
   let problem: Problem | null = null;
   for (const row of rows) {
     const refusal = await change(row);

@@ -33,7 +33,7 @@ export default function ChatWrites({ agent }: { readonly agent: ChosenAgent | nu
   const shown: Shown = { identityId: agent?.id ?? null, status, dismissed };
   return (
     <>
-      <h2>Sent to chat</h2>
+      <h2>Sent to Slack</h2>
       <Choice
         label="Outcome"
         value={value}

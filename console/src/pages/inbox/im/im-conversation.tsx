@@ -17,6 +17,7 @@ import { Loading } from "../../../parts/loading.js";
 import { Moment } from "../../../parts/moment.js";
 import { nextPage } from "../../../parts/pager.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
+import { ScreeningNote } from "../../../parts/screening-note.js";
 import { SendBox } from "../../../parts/send-box.js";
 import { useTitle } from "../../../parts/use-title.js";
 
@@ -114,6 +115,7 @@ function Said({ message, reply }: SaidProps) {
     <li className={direction === "OUTBOUND" ? "ours" : undefined}>
       {replyTo != null && <Answered from={replyTo.senderNumber ?? null} text={replyTo.content ?? null} />}
       <p className="said">{content}</p>
+      <ScreeningNote screening={message.screening} />
       {media.map(({ url, contentType }) => (
         <a key={url} href={url} target="_blank" rel="noreferrer">
           {contentType ?? "a file"}

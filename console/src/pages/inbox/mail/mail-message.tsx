@@ -4,6 +4,7 @@ import { Badge, inWords } from "../../../parts/badge.js";
 import { Avatar } from "../../../parts/avatar.js";
 import { withMarks } from "../../../parts/bidi-marks.js";
 import { Moment } from "../../../parts/moment.js";
+import { isWarning, ScreeningNote } from "../../../parts/screening-note.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
 import { Answer } from "./answer.js";
 import { Attachments } from "./attachments.js";
@@ -18,7 +19,7 @@ interface MailMessageProps {
 
 /** One message. To look at it changes nothing: unread mail is what its agent has still to read. Everything that a sender wrote is text, except in the frame of its HTML. */
 export function MailMessage({ message, mailbox, isOpen }: MailMessageProps) {
-  const { fromName, fromAddress, createdAt, status, isForged, isBlocked } = message;
+  const { fromName, fromAddress, createdAt, status, isForged, isBlocked, screening } = message;
   return (
     <details className="mail-message" open={isOpen}>
       <summary>
@@ -28,8 +29,10 @@ export function MailMessage({ message, mailbox, isOpen }: MailMessageProps) {
         {status !== "RECEIVED" && <Badge state={status} />}
         {isBlocked && <Badge state="BLOCKED" />}
         {isForged && <Badge state="FORGED" />}
+        {screening != null && isWarning(screening.level) && <Badge state={screening.level} />}
       </summary>
       <Envelope message={message} />
+      <ScreeningNote screening={screening} />
       <MailBody message={message} mailbox={mailbox} />
       <Attachments message={message} mailbox={mailbox} />
       <Marks message={message} mailbox={mailbox} />

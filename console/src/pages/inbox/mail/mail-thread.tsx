@@ -17,11 +17,12 @@ import { Loading } from "../../../parts/loading.js";
 import { nextPage } from "../../../parts/pager.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
 import { useTitle } from "../../../parts/use-title.js";
+import { ThreadLabels } from "../labels/thread-labels.js";
 import { MailMessage } from "./mail-message.js";
 
 type Thread = NonNullable<MailThreadQuery["mailThread"]>;
 
-const kinds = ["mail.message.", "mail.thread."];
+const kinds = ["mail.message.", "mail.thread.", "label."];
 
 /** A thread, its newest message first. */
 export function MailThread({ mailbox, id }: { readonly mailbox: string; readonly id: string }) {
@@ -59,6 +60,7 @@ function ThreadView({ thread, mailbox, first, readOn }: ThreadViewProps) {
         {thread.messageCount} {thread.messageCount === 1 ? "message" : "messages"} in {inWords(thread.folder)} of{" "}
         {handle === undefined ? mailbox : <Link href={href(["agents", handle])}>@{handle}</Link>}
       </p>
+      <ThreadLabels mailbox={mailbox} id={thread.id} names={thread.labels} />
       {newest.map((message, index) => (
         <MailMessage key={message.id} message={message} mailbox={mailbox} isOpen={index === 0} />
       ))}

@@ -9,15 +9,16 @@ import type { Row } from "./row.js";
 import type { Source, StreamFilter } from "./source.js";
 
 /** Mail: a row for each thread, which is where its newest message is. */
-export function mailSource({ agent, search, folder, unread, status }: StreamFilter): Source {
+export function mailSource({ agent, search, folder, unread, status, label }: StreamFilter): Source {
   const filter: MailMessageFilter = {
-    ...(status !== null ? { status } : folder === "SENT" ? { direction: "OUTBOUND" } : { folder }),
+    ...(status === null ? inFolder(folder) : { status }),
     ...(search === "" ? {} : { search }),
     ...(unread ? { isRead: false } : {}),
+    ...(label === null ? {} : { labels: [label] }),
   };
   return {
-    // Imported messages have no events of their own.
-    kinds: ["mail.message.", "mail.thread.", "mail.import."],
+    // Imported messages have no events of their own, nor have those whose label is renamed.
+    kinds: ["mail.message.", "mail.thread.", "mail.import.", "label."],
     async read(first, after) {
       if (agent === null) {
         const { mailOrganizationMessages } = await read(InboxMailOfAllDocument, { first, after, filter });
@@ -30,7 +31,19 @@ export function mailSource({ agent, search, folder, unread, status }: StreamFilt
   };
 }
 
+function inFolder(folder: StreamFilter["folder"]): MailMessageFilter {
+  if (folder === "ALL") return {};
+  return folder === "SENT" ? { direction: "OUTBOUND" } : { folder };
+}
+
 const wrong: ReadonlySet<string> = new Set(["BOUNCED", "FAILED", "QUEUED"]);
+
+/** The state that a row shows: a failure, or a warning of screening. */
+function stateOf({ isBlocked, status, screeningLevel }: InboxMailFragment): string | null {
+  if (isBlocked) return "BLOCKED";
+  if (wrong.has(status)) return status;
+  return screeningLevel === "SUSPICIOUS" || screeningLevel === "DANGEROUS" ? screeningLevel : null;
+}
 
 function toRow(mail: InboxMailFragment): Row {
   const isOurs = mail.direction === "OUTBOUND";
@@ -52,7 +65,8 @@ function toRow(mail: InboxMailFragment): Row {
     isUnread: !mail.isRead && !isOurs,
     ...(!isOurs && { newestReceived: mail.id }),
     hasFiles: mail.hasAttachments,
-    state: mail.isBlocked ? "BLOCKED" : wrong.has(mail.status) ? mail.status : null,
+    labels: mail.labels,
+    state: stateOf(mail),
     ...(!mail.isForged && {
       copy: {
         of: `${mail.messageId} ${mail.fromAddress.toLowerCase()}`,

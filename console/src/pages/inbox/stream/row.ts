@@ -43,6 +43,8 @@ export interface Row {
   readonly state: string | null;
   /** Id of the newest mail of the thread, if it was received: it can be marked as unread. */
   readonly newestReceived?: string;
+  /** The labels of the mail, those too that Parley sets. */
+  readonly labels?: readonly string[];
   /** For mail: tells the copy of its sender from that of a receiver. */
   readonly copy?: MailCopy;
 }

@@ -27,10 +27,13 @@ export interface StreamFilter {
   /** Null: all of the organization's. */
   readonly agent: ChosenAgent | null;
   readonly search: string;
-  readonly folder: MailFolder | "SENT";
+  /** `ALL` is all mail, wherever it is. */
+  readonly folder: MailFolder | "SENT" | "ALL";
   readonly unread: boolean;
   /** Only mail of this state, in any folder. */
   readonly status: MailStatus | null;
+  /** Only mail with this label. */
+  readonly label: string | null;
 }
 
 /** How a channel is read. */

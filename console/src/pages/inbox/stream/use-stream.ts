@@ -19,18 +19,21 @@ const makeSource: Readonly<Record<Channel, (filter: StreamFilter) => Source>> = 
 /** The rows of one channel or of all, read again on events. */
 export function useStream(
   channel: Channel | null,
-  { agent, search, folder, unread, status }: StreamFilter,
+  { agent, search, folder, unread, status, label }: StreamFilter,
 ): StreamState & Pick<Stream, "readOn"> {
   const { id, handle, mailbox } = agent ?? { id: null, handle: null, mailbox: null };
   const stream = useMemo(() => {
     const chosen = id === null || handle === null ? null : { id, handle, mailbox };
-    const filter = { agent: chosen, search, folder, unread, status };
-    // Only mail has these states.
-    const shown = (channel === null ? channels : [channel]).filter((name) => status === null || name === "mail");
+    const filter = { agent: chosen, search, folder, unread, status, label };
+    // Only mail has these states, and labels.
+    const isForAll = status === null && label === null;
+    const shown = (channel === null ? channels : [channel]).filter((name) => isForAll || name === "mail");
     return new Stream(shown.map((name) => makeSource[name](filter)));
-  }, [channel, id, handle, mailbox, search, folder, unread, status]);
+  }, [channel, id, handle, mailbox, search, folder, unread, status, label]);
   useEffect(() => void stream.readOn(), [stream]);
-  useWhen(["mail.", "im.", "chat.", "a2a.task."], (events) => stream.happened(events.map(({ kind }) => kind)));
+  useWhen(["mail.", "im.", "chat.", "a2a.task.", "label."], (events) =>
+    stream.happened(events.map(({ kind }) => kind)),
+  );
   const liveness = useLiveness();
   const wasInterrupted = useRef(false);
   useEffect(() => {

@@ -25,10 +25,14 @@ export function Domains() {
       <ProblemNote problem={problem} retry={refetch} />
       {isLoading && <Loading />}
       {rows?.length === 0 && (
-        <Empty title="Your organization has claimed no domain." command={command}>
+        <Empty
+          title="Your organization has claimed no domain."
+          next={{ name: "Claim the first domain", run: () => setClaiming(true) }}
+          command={command}
+        >
           <p>
             With a DNS record, you prove that a domain is yours. Then your agents can show it to the agents that they
-            work with. This claims one.
+            work with.
           </p>
         </Empty>
       )}

@@ -1,0 +1,30 @@
+/** The findings of screening in words for people. A code that is newer than this page is shown as it is. */
+const words: Readonly<Record<string, string>> = {
+  hidden_instructions: "Hidden text gives orders to a program",
+  hidden_text: "Text that people cannot see",
+  preheader: "A preview line that only mail programs show",
+  unicode_tags: "Invisible characters that spell words",
+  variation_payload: "Invisible characters that carry data",
+  zero_width: "Invisible characters within words",
+  bidi_control: "Characters that reverse the direction of text",
+  mixed_script: "Letters of another alphabet that look like Latin ones",
+  instructions: "Words that give orders to a program",
+  role_markers: "Marks with which programs separate orders from content",
+  encoded_block: "A long block of encoded data",
+  markdown_exfil: "A link that can carry data away",
+  lookalike_sender: "A domain that looks like one you know",
+  name_as_address: "A name that is another person's, or another address",
+  reply_to_mismatch: "Answers go to another domain",
+  link_mismatch: "A link that leads elsewhere than it says",
+  parts_differ: "The plain text and the HTML text say different things",
+  executable_attachment: "An attachment is a program",
+  macro_document: "An attachment contains macros",
+  encrypted_archive: "An attachment is locked, so it could not be checked",
+  html_attachment: "An attachment is a web page",
+  auth_failed: "The checks of the sender failed",
+  forged: "The sender claims an address of this server and could not prove it",
+  partly_screened: "It could not be checked completely",
+  screening_failed: "It could not be checked",
+};
+
+export const findingInWords = (code: string): string => words[code] ?? code.replaceAll("_", " ");

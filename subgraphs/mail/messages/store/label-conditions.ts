@@ -1,0 +1,85 @@
+import { Prisma } from "../../../../generated/prisma/client.js";
+import type { Queries } from "../../../shared/database/statements.js";
+import { labelIds } from "../../../shared/labels/catalogue.js";
+import type { LabelFilter } from "../../../shared/labels/rules/label-filter.js";
+import type { SystemLabel } from "../../../shared/labels/rules/system-labels.js";
+
+/** A filter by labels whose names were looked up. */
+export interface FoundLabels {
+  readonly all: FoundSet;
+  readonly none: FoundSet;
+}
+
+interface FoundSet {
+  readonly system: readonly SystemLabel[];
+  /** Ids; the rarest first. */
+  readonly custom: readonly string[];
+}
+
+/** Messages of a label that are counted to find the rarest. */
+const mostCounted = 1_000;
+
+/**
+ * Looks up the labels of a filter; null when nothing can match, because a label does not exist. The rarest comes first:
+ * a list reads the messages of this one.
+ */
+export async function findFilteredLabels(
+  db: Queries,
+  organizationId: string,
+  mailboxId: string | null,
+  { all, none }: LabelFilter,
+): Promise<FoundLabels | null> {
+  const found = await labelIds(db, organizationId, [...all.custom, ...none.custom]);
+  const idsOf = (names: readonly string[]) => names.flatMap((name) => found.get(name) ?? []);
+  const wanted = idsOf(all.custom);
+  if (wanted.length < all.custom.length) return null;
+  const custom = mailboxId === null || wanted.length < 2 ? wanted : await rarestFirst(db, mailboxId, wanted);
+  return { all: { system: all.system, custom }, none: { system: none.system, custom: idsOf(none.custom) } };
+}
+
+async function rarestFirst(db: Queries, mailboxId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select w.id from unnest(${[...ids]}::uuid[]) as w (id) order by (
+      select count(*) from (
+        select 1 from mail_message_label l where l.mailbox_id = ${mailboxId}::uuid and l.label_id = w.id
+        limit ${mostCounted}) counted)`;
+  return rows.map(({ id }) => id);
+}
+
+/** The conditions on a message `g`. */
+export function labelConditions({ all, none }: FoundLabels): Prisma.Sql[] {
+  const has = (labelId: string) => Prisma.sql`exists (
+    select 1 from mail_message_label l where l.message_id = g.id and l.label_id = ${labelId}::uuid)`;
+  const isNot = (condition: Prisma.Sql) => Prisma.sql`not (${condition})`;
+  return [
+    ...all.system.map((label) => messageLabelConditions[label]),
+    ...all.custom.map(has),
+    ...none.system.map((label) => isNot(messageLabelConditions[label])),
+    ...none.custom.map((labelId) => isNot(has(labelId))),
+  ];
+}
+
+const never = Prisma.sql`false`;
+const inFolder = (folder: string) => Prisma.sql`exists (
+  select 1 from mail_thread t where t.id = g.thread_id and t.folder = ${folder}::"MailFolder")`;
+
+/** The same as `labelsOfMessageFacts` decides, about a message `g`. */
+export const messageLabelConditions: Readonly<Record<SystemLabel, Prisma.Sql>> = {
+  received: Prisma.sql`g.direction = 'inbound'`,
+  sent: Prisma.sql`g.direction = 'outbound'`,
+  unread: Prisma.sql`g.direction = 'inbound' and not g.is_read`,
+  read: Prisma.sql`g.direction = 'inbound' and g.is_read`,
+  starred: Prisma.sql`g.is_starred`,
+  spam: inFolder("spam"),
+  blocked: inFolder("blocked"),
+  archive: inFolder("archive"),
+  forged: Prisma.sql`g.is_forged`,
+  imported: Prisma.sql`g.import_id is not null`,
+  delivered: Prisma.sql`g.status = 'delivered'`,
+  bounced: Prisma.sql`g.status = 'bounced'`,
+  failed: Prisma.sql`g.status = 'failed'`,
+  opened: Prisma.sql`g.open_count > 0`,
+  scheduled: never,
+  snoozed: never,
+  trash: never,
+};

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeAgent, makeOrganization, type TestAgent } from "../../support/org.js";
+import { startTestParley, type TestParley } from "../../support/parley.js";
+import { RawSmtp, smtpEnvironment } from "../support/smtp.js";
+import { waitForMail } from "../support/wait-for-mail.js";
+
+/** Commands in reports about other programs: each case has the name of its project, and the number there. */
+let parley: TestParley;
+let agent: TestAgent;
+
+beforeAll(async () => {
+  parley = await startTestParley({ environment: smtpEnvironment });
+  agent = await makeAgent(parley.services, await makeOrganization(parley.services), "open");
+});
+afterAll(() => parley?.close());
+
+const open = "<open@agents.localhost>";
+
+test.each([
+  ["kumomta #76", "FROM: <ada@fine.example>", `TO: ${open}`],
+  ["kumomta #76, without brackets", "FROM: ada@fine.example", "TO: open@agents.localhost"],
+  ["simplesmtp #17", "FROM:<ada@fine.example> BODY=8BITMIME", `TO:${open}`],
+  ["mailpit #409", "FROM:<ada@fine.example> BODY=8BITMIME SIZE=3592", `TO:${open}`],
+  ["api-kim #32", "from:<ada@fine.example> size=3592", `to:${open}`],
+  ["Haraka #2885", "FROM:<boun+ces@test.example>", `TO:${open}`],
+  ["Haraka #2833", 'FROM:<" "@fine.example>', `TO:${open}`],
+  ["Haraka #1907", "FROM:<>", `TO:${open}`],
+  ["Haraka #3111", "FROM:<ada@fine.example>", "TO:<Postmaster>"],
+  ["Haraka #1864", "FROM:<андрис@уайлддак.example> SMTPUTF8", `TO:${open}`],
+])("%s", async (_, from, to) => {
+  const client = await RawSmtp.open(parley);
+  await client.say("EHLO outside.example");
+  expect(await client.say(`MAIL ${from}`)).toMatch(/^250/);
+  expect(await client.say(`RCPT ${to}`)).toMatch(/^250/);
+  client.close();
+});
+
+test("greenmail #1004, aiosmtpd #561", async () => {
+  const client = await RawSmtp.open(parley);
+  await client.say("EHLO outside.example");
+  await client.say("MAIL FROM:<ada@fine.example>");
+  await client.say(`RCPT TO:${open}`);
+  await client.say("DATA");
+  expect(await client.say(["Subject: Dots", "", "..first", "", "..", "...", "last", "."].join("\r\n"))).toMatch(/^250/);
+  client.close();
+  await waitForMail(parley);
+  const { text } = await parley.services.database.request.reader.mailMessage.findFirstOrThrow({
+    where: { mailbox: { identityId: agent.id }, subject: "Dots" },
+    include: { text: true },
+  });
+  expect(text!.bodyText).toBe(".first\n\n.\n..\nlast\n");
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Services } from "../../../subgraphs/shared/context/services.js";
+import { graphqlCall } from "../../support/kit/calls.js";
+import type { Kit } from "../../support/kit/kit.js";
+import { askingOf } from "../../support/kit/outcome.js";
+import { makeScene, makeWorld, type Scene, type World } from "../../support/kit/scene.js";
+import { startTestParley, type TestParley } from "../../support/parley.js";
+
+/** Counts of rows in the tables that messages leave from. */
+const outgoing = `
+  select (select count(*) from mail_message m join mailbox b on b.id = m.mailbox_id
+          where b.identity_id = $1 and m.direction = 'outbound') as mail,
+         (select count(*) from im_message where identity_id = $1 and direction = 'outbound') as im,
+         (select count(*) from im_reaction where identity_id = $1 and direction = 'outbound') as tapbacks,
+         (select count(*) from im_reaction where identity_id = $1 and removed_at is not null) as removed,
+         (select count(*) from chat_write w join chat_connection c on c.id = w.connection_id where c.identity_id = $1) as chat,
+         (select count(*) from a2a_message where requester_id = $1 and role = 'caller'
+          or worker_id = $1 and role = 'agent') as tasks,
+         (select coalesce(sum(version), 0) from a2a_context where opener_id = $1 or recipient_id = $1) as names,
+         (select count(*) from a2a_push_config where identity_id = $1) as push,
+         (select coalesce(sum(version), 0) from webhook_subscription where identity_id = $1 and deleted_at is null) as webhooks,
+         (select count(*) from mail_contact_rule where identity_id = $1 and action = 'allow')
+         + (select count(*) from im_contact_rule where identity_id = $1 and action = 'allow')
+         + (select count(*) from chat_contact_rule where identity_id = $1 and action = 'allow')
+         + (select count(*) from a2a_contact_rule where identity_id = $1 and action = 'allow') as allowed`;
+
+/**
+ * Nothing leaves in the name of a frozen identity, by any mutation of a domain (wire contract reviews 2.2, 6.1). The ways out
+ * are found by what mutations write, not listed: a new one without the gate fails.
+ */
+export function testFrozen(kit: Kit): void {
+  let parley: TestParley;
+  let world: World;
+
+  beforeAll(async () => {
+    parley = await startTestParley({ environment: kit.environment ?? {} });
+    world = await makeWorld(parley, kit);
+  });
+  afterAll(() => parley?.close());
+
+  const mutations = kit.expected.graphql.filter(({ operation }) => operation.startsWith("Mutation."));
+  const callers = ["own", "cons", "admin"] as const;
+
+  test.skipIf(mutations.length === 0).each(mutations)("$name", async ({ name, answers }) => {
+    const able = callers.filter((one) => answers[one] === "ok");
+    if (able[0] === undefined || !(await sends(name, able[0]))) return;
+    for (const caller of able.filter((one) => !isLeftToPeople(name, one))) {
+      const scene = await made(name);
+      await freeze(scene);
+      const before = await sentBy(parley.services, scene.target.id);
+      const answer = await ask(name, scene, caller);
+      expect({ caller, answer }).toEqual({ caller, answer: "403 agent_frozen" });
+      expect(await sentBy(parley.services, scene.target.id)).toEqual(before);
+    }
+  });
+
+  /** Whether something leaves by it while nothing is frozen. Who calls makes no difference. */
+  async function sends(name: string, caller: string): Promise<boolean> {
+    const scene = await made(name);
+    const before = await sentBy(parley.services, scene.target.id);
+    await ask(name, scene, caller);
+    return hasGrown(before, await sentBy(parley.services, scene.target.id));
+  }
+
+  async function made(name: string): Promise<Scene> {
+    const scene = await makeScene(world, kit, true);
+    await kit.before?.(name)?.(world, scene);
+    return scene;
+  }
+
+  async function ask(name: string, scene: Scene, caller: string): Promise<string> {
+    const document = graphqlCall(kit, name, scene);
+    const spell = (status: unknown, code: unknown): string => `${String(status)} ${String(code)}`;
+    return (await askingOf(name)(parley, scene.credentials[caller]!, document, { spell })).answer;
+  }
+
+  async function freeze({ target, credentials }: Scene): Promise<void> {
+    const mutation = `mutation { freezeAgent(input: { agentHandle: "${target.handle}", mode: SENDS }) { freeze { id } } }`;
+    const { errors } = await parley.graphql(mutation, {}, credentials["cons"]!);
+    expect(errors).toBeUndefined();
+  }
+}
+
+/** People still decide where events go and who is let in; only keys are stopped there. */
+function isLeftToPeople(name: string, caller: string): boolean {
+  const isSetting = /Webhook|ContactRule/.test(name);
+  return isSetting && (caller === "cons" || (caller === "admin" && name.includes("ContactRule")));
+}
+
+type Counts = Readonly<Record<string, number>>;
+
+async function sentBy({ database }: Services, identityId: string): Promise<Counts> {
+  const { rows } = await database.request.driver.query<Record<string, string>>(outgoing, [identityId]);
+  return Object.fromEntries(Object.entries(rows[0]!).map(([what, count]) => [what, Number(count)]));
+}
+
+/** A deletion takes away what was counted, which is no way out. */
+function hasGrown(before: Counts, after: Counts): boolean {
+  return Object.entries(after).some(([what, count]) => count > before[what]!);
+}
