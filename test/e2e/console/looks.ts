@@ -25,11 +25,10 @@ export async function checkLooks(page: Page, name: string, ...only: readonly Sch
     expect([name, colorScheme, await violations(page, colorScheme)]).toEqual([name, colorScheme, []]);
   }
   await page.setViewportSize(narrow);
+  // An editor takes a new width some frames after the page has it.
+  await expect.poll(() => page.evaluate("document.documentElement.scrollWidth <= innerWidth"), { message: name }).toBe(true);
   await picture(page, `${name}-375`);
-  const [hasRoom, breaches] = await page.evaluate<[boolean, string[]]>(
-    "[document.documentElement.scrollWidth <= innerWidth, globalThis.breaches ?? []]",
-  );
-  expect([name, hasRoom, breaches]).toEqual([name, true, []]);
+  expect([name, await page.evaluate("globalThis.breaches ?? []")]).toEqual([name, []]);
   await page.setViewportSize(wide);
 }
 
