@@ -15,6 +15,7 @@ import { mcpGrants } from "./mcp-grants/feature.js";
 import { members } from "./members/feature.js";
 import { people } from "./people/feature.js";
 import { resourceLinks } from "./resource-links/feature.js";
+import { reviewRules } from "./review-rules/feature.js";
 import { signIn } from "./sign-in/feature.js";
 import { signingKeys } from "./signing-keys/feature.js";
 import { signup } from "./signup/feature.js";
@@ -28,6 +29,7 @@ export const orgDomain = defineDomain({
     people,
     identities,
     freezes,
+    reviewRules,
     keys,
     mcpGrants,
     members,
@@ -49,6 +51,7 @@ export const orgDomain = defineDomain({
   lifecycles: [
     identities,
     freezes,
+    reviewRules,
     billing,
     brand,
     organizationDomains,

@@ -17,6 +17,7 @@ import { members } from "./kit/members.js";
 import type { OrgPart } from "./kit/part.js";
 import { people } from "./kit/people.js";
 import { resourceLinks } from "./kit/resource-links.js";
+import { reviewRules } from "./kit/review-rules.js";
 import { signIn } from "./kit/sign-in.js";
 import { signingKeys } from "./kit/signing-keys.js";
 import { signup } from "./kit/signup.js";
@@ -45,5 +46,6 @@ export const kit = defineKit(
     closing,
     freezes,
     labels,
+    reviewRules,
   ]),
 );

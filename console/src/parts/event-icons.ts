@@ -48,6 +48,7 @@ const icons: readonly (readonly [start: string, icon: IconNode])[] = [
   ["webhook", Webhook],
   ["vault.", Lock],
   ["freeze.", OctagonX],
+  ["review_", ShieldCheck],
   ["label.", Tag],
   ["identity.", Bot],
   ["api_key.", KeyRound],

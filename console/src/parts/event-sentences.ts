@@ -134,6 +134,7 @@ const sentences: Readonly<Record<string, string>> = {
   "mail.thread.deleted": "An email thread was deleted",
   "freeze.started": "The agent was frozen",
   "freeze.ended": "The agent was unfrozen",
+  "review_policy.changed": "What is reviewed before it is sent was changed",
   "mcp_grant.created": "An application got access",
   "mcp_grant.ended": "The access of an application ended",
   "member.added": "A person joined",

@@ -1,22 +1,10 @@
 import { type Problem } from "../errors/problem.js";
 import { sharedErrors } from "../errors/shared-errors.js";
 import { type CoveringFreeze, coveringFreeze, type FrozenBy } from "./rules/freeze.js";
+import type { ReviewOperation } from "./rules/operations.js";
 
-/** The operations that pass the gate (wire contract reviews 2.2). */
-export type GatedOperation =
-  | "mail.send"
-  | "im.send"
-  | "im.react"
-  | "im.typing"
-  | "im.read_receipt"
-  | "chat.send"
-  | "chat.open"
-  | "a2a.send"
-  | "a2a.reply"
-  | "a2a.push_config"
-  | "a2a.rename_context"
-  | "webhook.write"
-  | "contact_rule.allow";
+/** The operations that pass the gate. Rules do not judge the name of a context: only a freeze stops it. */
+export type GatedOperation = ReviewOperation | "a2a.rename_context";
 
 /**
  * The gate that everything passes before it leaves in an agent's name, for every caller (wire contract reviews 2.6). Call it in

@@ -1,8 +1,7 @@
+import { type Level, levels } from "../../rules/screening-level.js";
 import type { FindingCode, FindingPart, Severity } from "./finding-codes.js";
 
-/** How dangerous something is that came in, mildest first. */
-export const levels = ["clean", "notice", "suspicious", "dangerous"] as const;
-export type Level = (typeof levels)[number];
+export { type Level, levels };
 
 /** One kind of thing that was found in one part. */
 export interface Finding {

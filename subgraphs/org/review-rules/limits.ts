@@ -1,0 +1,4 @@
+import { perMinute } from "../../shared/rate-limit/enforce.js";
+
+/** Changes of policy, rules and lists, of one person (wire contract reviews 2.9). */
+export const reviewChangesRate = perMinute(60);

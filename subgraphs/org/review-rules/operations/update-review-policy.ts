@@ -1,0 +1,69 @@
+import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Resolver } from "type-graphql";
+import { authorize } from "../../../shared/authority/authority.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { invalid } from "../../../shared/errors/shared-errors.js";
+import { enforce } from "../../../shared/rate-limit/enforce.js";
+import { principalOf } from "../../../shared/viewer/viewer.js";
+import { reviewRulesAuthority } from "../authority.js";
+import { changePolicy } from "../change-policy.js";
+import { reviewChangesRate } from "../limits.js";
+import { settingsViolations } from "../rules/policy-input.js";
+import { toReviewPolicy } from "../to-review-policy.js";
+import { ReviewApproveWith, ReviewDeciders, ReviewExpiry, ReviewPreset } from "../types/enums.js";
+import { ReviewPolicy } from "../types/review-policy.js";
+
+@InputType({ description: "A change of the organization's policy. What is left out stays as it is." })
+class UpdateReviewPolicyInput {
+  @Field(() => ReviewPreset, { nullable: true, description: "The preset of agents without one of their own." })
+  outboundPreset?: ReviewPreset | null;
+
+  @Field(() => Int, { nullable: true, description: "Hours until a held send expires: 1 to 720." })
+  ttlHours?: number | null;
+
+  @Field(() => ReviewExpiry, { nullable: true, description: "What becomes of it then." })
+  onExpiry?: ReviewExpiry | null;
+
+  @Field(() => ReviewDeciders, { nullable: true, description: "Who decides." })
+  deciders?: ReviewDeciders | null;
+
+  @Field(() => ReviewApproveWith, {
+    nullable: true,
+    description: "With what a person approves. It is changed in a browser only.",
+  })
+  approveWith?: ReviewApproveWith | null;
+
+  @Field(() => Int, { nullable: true, description: "Hours after which a held send is old: 1 to 720." })
+  staleAfterHours?: number | null;
+
+  @Field(() => Int, { nullable: true, description: "Days in which a rejected send may not be repeated: 0 to 365." })
+  rejectRepeatsDays?: number | null;
+}
+
+@ObjectType({ description: "Result of changing the organization's policy." })
+class UpdateReviewPolicyPayload {
+  @Field(() => ReviewPolicy, { description: "The policy of the organization." })
+  policy!: ReviewPolicy;
+}
+
+/** `updateReviewPolicy` (wire contract reviews 2.1). */
+@Resolver()
+export class UpdateReviewPolicy {
+  @Mutation(() => UpdateReviewPolicyPayload, {
+    description:
+      "Changes what people review before agents send it, and how. For an admin who is signed in to the console in a browser; " +
+      "with `approveWith: TOKEN` in force, also with the admin's token. Errors: `validation_failed`, `console_required`, " +
+      "`admin_required`, `browser_required`, `no_decider`, `rate_limited`.",
+  })
+  async updateReviewPolicy(
+    @Arg("input", () => UpdateReviewPolicyInput, { description: "The change." }) input: UpdateReviewPolicyInput,
+    @Ctx() context: RequestContext,
+  ): Promise<UpdateReviewPolicyPayload> {
+    const { viewer, services } = context;
+    authorize(viewer, reviewRulesAuthority["review_policy.change_by_token"]);
+    const violations = settingsViolations(input);
+    if (violations.length > 0) throw invalid(violations);
+    await enforce(services.limiter, "review-rules", principalOf(viewer), reviewChangesRate);
+    const policy = await services.database.request.transaction((tx) => changePolicy(tx, context, input));
+    return { policy: toReviewPolicy(policy, null) };
+  }
+}

@@ -1,0 +1,1 @@
+export { countDeciders } from "./store/deciders.js";

@@ -1,0 +1,58 @@
+import type { Reader, Transaction } from "../../../shared/database/client.js";
+import type { PolicySettings } from "../../../shared/reviews/rules/policy-in-force.js";
+import type { OutboundPreset } from "../../../shared/reviews/rules/presets.js";
+import type { Viewer } from "../../../shared/viewer/viewer.js";
+import { visibleIdentities } from "../../identities/public.js";
+
+/** An identity with a preset of its own. */
+export interface OwnPresetRow {
+  /** The id of the identity. */
+  readonly id: string;
+  readonly outboundPreset: OutboundPreset;
+}
+
+/** The presets of these identities themselves, in no order, as far as the viewer sees the identity. */
+export async function findVisiblePresets(
+  db: Reader,
+  viewer: Viewer,
+  identityIds: readonly string[],
+): Promise<OwnPresetRow[]> {
+  return db.$queryRaw<OwnPresetRow[]>`
+    select i.id, p.outbound_preset::text as "outboundPreset"
+    from identity_review_policy p join identity i on i.id = p.identity_id
+    where i.id = any(${[...identityIds]}::uuid[]) and ${visibleIdentities(viewer)}`;
+}
+
+/** Stores the settings of a locked organization. */
+export async function storePolicy(
+  tx: Transaction,
+  organizationId: string,
+  policy: PolicySettings & { readonly outboundPreset: OutboundPreset },
+): Promise<void> {
+  await tx.reviewPolicy.upsert({ where: { organizationId }, create: { organizationId, ...policy }, update: policy });
+}
+
+/** Gives a locked identity a preset of its own, or with null that of its organization. */
+export async function storeOwnPreset(
+  tx: Transaction,
+  identityId: string,
+  outboundPreset: OutboundPreset | null,
+): Promise<void> {
+  if (outboundPreset === null) await tx.identityReviewPolicy.deleteMany({ where: { identityId } });
+  else {
+    const data = { outboundPreset };
+    await tx.identityReviewPolicy.upsert({ where: { identityId }, create: { identityId, ...data }, update: data });
+  }
+}
+
+/** Counts a change of policy, rules or lists of a locked organization; the new version. */
+export async function raiseReviewVersion(tx: Transaction, id: string): Promise<number> {
+  const data = { reviewVersion: { increment: 1 } };
+  const { reviewVersion } = await tx.organization.update({ where: { id }, data, select: { reviewVersion: true } });
+  return reviewVersion;
+}
+
+/** Removes the settings of a deleted organization. */
+export async function removePolicy(tx: Transaction, organizationId: string): Promise<void> {
+  await tx.reviewPolicy.deleteMany({ where: { organizationId } });
+}

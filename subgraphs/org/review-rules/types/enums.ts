@@ -1,0 +1,57 @@
+import { registerEnumType } from "type-graphql";
+
+export const ReviewPreset = {
+  AUTONOMOUS: "autonomous",
+  FIRST_CONTACTS: "first_contacts",
+  ALL_HELD: "all_held",
+  READ_ONLY: "read_only",
+} as const;
+export type ReviewPreset = (typeof ReviewPreset)[keyof typeof ReviewPreset];
+
+registerEnumType(ReviewPreset, {
+  name: "ReviewPreset",
+  description: "What agents may send by themselves. Presets concern keys, and never people.",
+  valuesConfig: {
+    AUTONOMOUS: { description: "Everything. The default." },
+    FIRST_CONTACTS: {
+      description:
+        "A person must agree to what goes to somebody outside to whom the agent has never written, and to what screening finds " +
+        "dangerous.",
+    },
+    ALL_HELD: { description: "A person must agree to everything that leaves the organization." },
+    READ_ONLY: { description: "Nothing, also inside the organization." },
+  },
+});
+
+export const ReviewExpiry = { REJECT: "reject", APPROVE: "approve" } as const;
+export type ReviewExpiry = (typeof ReviewExpiry)[keyof typeof ReviewExpiry];
+
+registerEnumType(ReviewExpiry, {
+  name: "ReviewExpiry",
+  description: "What becomes of a held send that nobody decides in time.",
+  valuesConfig: {
+    REJECT: { description: "It is not sent." },
+    APPROVE: { description: "It is sent, unless it is dangerous, needs two people, or the agent is frozen." },
+  },
+});
+
+export const ReviewDeciders = { ADMINS: "admins", MEMBERS: "members" } as const;
+export type ReviewDeciders = (typeof ReviewDeciders)[keyof typeof ReviewDeciders];
+
+registerEnumType(ReviewDeciders, {
+  name: "ReviewDeciders",
+  description: "Who decides about held sends.",
+  valuesConfig: { ADMINS: { description: "Admins." }, MEMBERS: { description: "All members." } },
+});
+
+export const ReviewApproveWith = { BROWSER: "browser", TOKEN: "token" } as const;
+export type ReviewApproveWith = (typeof ReviewApproveWith)[keyof typeof ReviewApproveWith];
+
+registerEnumType(ReviewApproveWith, {
+  name: "ReviewApproveWith",
+  description: "With what a person lets things out or changes what is reviewed.",
+  valuesConfig: {
+    BROWSER: { description: "Only in a browser: programs on a person's machine could use the person's tokens." },
+    TOKEN: { description: "Also with a bearer token, for example with the command line." },
+  },
+});

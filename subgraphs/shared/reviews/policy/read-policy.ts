@@ -1,0 +1,46 @@
+import type { Queries } from "../../database/statements.js";
+import { defaultSettings, type PolicyInForce, untouchedPolicy } from "../rules/policy-in-force.js";
+import type { OutboundPreset } from "../rules/presets.js";
+
+type StoredSettings = {
+  readonly [Key in keyof typeof defaultSettings]: PolicyInForce[Key] | null;
+};
+
+interface PolicyRow extends StoredSettings {
+  readonly version: number;
+  /** The preset of the identity itself. */
+  readonly ownPreset: OutboundPreset | null;
+}
+
+/**
+ * The policy that decides about the sends of an identity, or of an organization's identities without a preset of their own.
+ * Read it in the transaction that accepts the send; for an organization whose `review_version` is 0 it is `untouchedPolicy`
+ * (wire contract reviews R31, R32).
+ */
+export async function readPolicyInForce(
+  db: Queries,
+  organizationId: string,
+  identityId: string | null,
+): Promise<PolicyInForce> {
+  const [row] = await db.$queryRaw<PolicyRow[]>`
+    select o.review_version as version, i.outbound_preset::text as "ownPreset",
+           p.outbound_preset::text as "outboundPreset", p.ttl_hours as "ttlHours", p.on_expiry::text as "onExpiry",
+           p.deciders::text as deciders, p.approve_with::text as "approveWith",
+           p.stale_after_hours as "staleAfterHours", p.reject_repeats_days as "rejectRepeatsDays"
+    from organization o
+    left join review_policy p on p.organization_id = o.id
+    left join identity_review_policy i on i.identity_id = ${identityId}::uuid
+    where o.id = ${organizationId}`;
+  if (row === undefined || row.version === 0) return untouchedPolicy;
+  return {
+    version: row.version,
+    outboundPreset: row.ownPreset ?? row.outboundPreset ?? defaultSettings.outboundPreset,
+    ttlHours: row.ttlHours ?? defaultSettings.ttlHours,
+    onExpiry: row.onExpiry ?? defaultSettings.onExpiry,
+    deciders: row.deciders ?? defaultSettings.deciders,
+    approveWith: row.approveWith ?? defaultSettings.approveWith,
+    staleAfterHours: row.staleAfterHours ?? defaultSettings.staleAfterHours,
+    rejectRepeatsDays: row.rejectRepeatsDays ?? defaultSettings.rejectRepeatsDays,
+    rules: [],
+  };
+}

@@ -1,0 +1,61 @@
+import type { Level } from "../../rules/screening-level.js";
+import type { ReviewOperation } from "./operations.js";
+
+/** Where a receiver is: an identity of the sender's organization is inside. */
+export type Audience = "outside" | "inside";
+
+/** Who acts. An agent's MCP grant is `agent`. */
+export type SendActor = "agent" | "admin_key" | "person";
+
+/** One receiver. */
+export interface PeerFact {
+  readonly kind: "address" | "number" | "chat" | "handle";
+  /** In the normal form of wire contract reviews 2.4. */
+  readonly value: string;
+  /** As `to`, `cc` or `bcc`; null where there is only one field. */
+  readonly field: string | null;
+  readonly audience: Audience;
+  /** Whether no earlier send to it was accepted: of this identity, and of its organization. Null: not known. */
+  readonly firstContact: { readonly identity: boolean | null; readonly organization: boolean | null };
+}
+
+/** Kinds of attachment, by name and first bytes. One can be several. */
+export const attachmentKinds = ["executable", "archive", "macro", "encrypted", "html", "image", "other"] as const;
+export type AttachmentKind = (typeof attachmentKinds)[number];
+
+export interface AttachmentFact {
+  readonly kinds: readonly AttachmentKind[];
+  readonly byteSize: number;
+}
+
+/**
+ * All that rules know of a send (wire contract reviews R29). Null means unknown: it counts as met for hold and block, and as
+ * not met for allow (G7). Where a send has nothing, the list is empty and not null.
+ */
+export interface SendFacts {
+  readonly operation: ReviewOperation;
+  readonly identityId: string;
+  readonly actor: SendActor;
+  /** All receivers, blind copies too. */
+  readonly peers: readonly PeerFact[] | null;
+  /** Number of distinct receivers. */
+  readonly recipientCount: number | null;
+  /** Everything that words are searched in: subject, text, text of the HTML, names of files, and so on. */
+  readonly texts: readonly string[] | null;
+  /** Unicode code points of the text. */
+  readonly textLength: number | null;
+  readonly attachments: readonly AttachmentFact[] | null;
+  /** Domains of all links, in lower case and punycode. */
+  readonly linkDomains: readonly string[] | null;
+  /** Codes of screening. Empty when nothing was found, and when screening is off. */
+  readonly findings: readonly string[] | null;
+  /** `clean` also when screening is off. */
+  readonly level: Level | null;
+  /** Whether it answers a message that the agent could see, at most 30 days old. */
+  readonly reply: boolean | null;
+  readonly at: Date;
+  /** When the identity was created or claimed. */
+  readonly agentSince: Date | null;
+  /** Sends of this identity in this topic in the last hours, this one included. `hoursOfVolume` says which are asked for. */
+  readonly volume: (hours: number) => number | null;
+}
