@@ -271,6 +271,12 @@ describe("a file", () => {
     expect([text, files]).toEqual(["text", [["a.txt", "bytes"]]]);
   });
 
+  test("php-mime-mail-parser #470", async () => {
+    const part = ["Content-Type: text/plain; name=data.txt", "Content-Disposition: attachment", "", "abc"];
+    const { text, files } = await partsOf(...withPart(...part, "", "--bb--More", ""));
+    expect([text, files]).toEqual(["text", [["data.txt", "abc\r\n\r\n--bb--More\r\n"]]]);
+  });
+
   test("deltachat-core #90", async () => {
     const { text, files } = await partsOf("", "Hello", "", ...encoded, "");
     expect([text, files]).toEqual(["Hello", [["a.txt", "bytes"]]]);

@@ -71,6 +71,16 @@ describe("the subject", () => {
       "Benachrichtigung zum =?unicode-1-1-utf-7?Q?+ANw-bermittlungsstatus (Verz+APY-gerung)?=",
       "Benachrichtigung zum Übermittlungsstatus (Verzögerung)",
     ],
+    [
+      "mail-mime-parser #50",
+      "=?iso-2022-jp?Q?=1B$B300Y=1B(I5]W2]C^S=1B(B(25?=\r\n =?iso-2022-jp?Q?)(=1B$B%G%b=1B(B)=1B$B7h:QLsDj$N$*CN$i$;=1B(B?=",
+      "外為ｵﾝﾗｲﾝﾃﾞﾓ(25)(デモ)決済約定のお知らせ",
+    ],
+    [
+      "circuit-maintenance-parser #124",
+      "=?UTF-8?Q?=5Bmaint=5D_Notification_TT_6543?=\r\r\n      =?UTF-8?Q?0619_=E2=80=93_New?=\r",
+      "[maint] Notification TT 65430619 – New",
+    ],
     ["cpython #132105", "=?utf-8?B?VGVzdC1OYWNocmljaHQK?=", "Test-Nachricht"],
   ])("%s", async (_, raw, subject) => {
     expect((await parseMail(bytes(from, `Subject: ${raw}`, "", ""))).subject).toBe(subject);
@@ -127,6 +137,12 @@ describe("the sender", () => {
       '"Serge B, Chair, HR" =?utf-8?b?U3ltcG9zaXVtL1hwb+KEog==?= conference <a@x.example>',
       [{ address: "a@x.example", name: "Serge B, Chair, HR Symposium/Xpo™ conference" }],
     ],
+    [
+      "nodemailer #1766",
+      '"xclow3n@gmail.com x"@internal.example',
+      [{ address: '"xclow3n@gmail.com x"@internal.example', name: null }],
+    ],
+    ["smtp-relay #253", "user@(x)good-corp.example", [{ address: "user@good-corp.example", name: null }]],
     ["nodemailer #1102", '"test@test.test"@example.com', [{ address: '"test@test.test"@example.com', name: null }]],
     [
       "nodemailer #1173",
@@ -196,6 +212,41 @@ describe("the sender", () => {
   });
 });
 
+describe("the recipients", () => {
+  test.each([
+    [
+      "bulwark #973",
+      '\r\n\t<First Last <first@example.com, Second Person <second@example.com>,\r\n\t"Third Person" <third@example.com>',
+      [
+        { address: "first@example.com", name: "First Last" },
+        { address: "second@example.com", name: "Second Person" },
+        { address: "third@example.com", name: "Third Person" },
+      ],
+    ],
+    [
+      "bulwark #794",
+      '"Ap R" <ap@x.com, Erwin Beets <erwin@x.com, jaco@x.com>, "Erwin B" <erwin@x.com>',
+      [
+        { address: "ap@x.com", name: "Ap R" },
+        { address: "erwin@x.com", name: "Erwin Beets" },
+        { address: "jaco@x.com", name: null },
+        { address: "erwin@x.com", name: "Erwin B" },
+      ],
+    ],
+    ["gluon #482", '"undisclosed-recipients (utajeni adresati)":;', []],
+    ["alpine #25", "undisclosed-recipients:;@MIT.EDU", []],
+    ["simple-java-mail #321", "(null)<>, a@x.example", [{ address: "a@x.example", name: null }]],
+    ["an address within text", "X <a b c@x.example, d@x.example", [{ address: "d@x.example", name: null }]],
+  ])("%s", async (_, raw, recipients) => {
+    expect((await parseMail(bytes(from, `To: ${raw}`, "", ""))).to).toEqual(recipients);
+  });
+
+  test("a sender is not guessed: bulwark #794", async () => {
+    const mail = await parseMail(bytes("From: Ap <ap@x.com, Erwin <erwin@x.com", "", ""));
+    expect(mail.unreadFrom).not.toEqual([]);
+  });
+});
+
 test.each([
   ["mail #58", '"KUENY Serge" serge.kk@sk.example'],
   ["mail-mime-parser #169", '"address@domain.example"'],
@@ -250,6 +301,7 @@ describe("ids", () => {
       "=?utf-8?q?=3Cf90fcb94=2E1588717?=\r\n =?utf-8?q?517=2Egit=40gmail=2Eexample=3E?=",
       "<f90fcb94.1588717517.git@gmail.example>",
     ],
+    ["eml_parser #58", "\r\n <some@something.example>MIME-Version: 1.0", "<some@something.example>"],
     ["cpython #124452", "\r\n <CAGFso0R6Wb@mail.example>", "<CAGFso0R6Wb@mail.example>"],
     [
       "mailio #85",
@@ -275,6 +327,23 @@ describe("the time", () => {
     ["mail-mime-parser #116, c", "21 Mar 2020 10:38:02 UT", "2020-03-21T10:38:02.000Z"],
     ["enough_mail #132", "Fri, 25 Dec 2020 08:57:44 Z", "2020-12-25T08:57:44.000Z"],
     ["mailio #186", "Thu, 17 Jul 2014 10:31:49", "2014-07-17T10:31:49.000Z"],
+    ["libetpan #6", "Sat, Apr 09 2005 06:39:52 -0700", "2005-04-09T13:39:52.000Z"],
+    ["php-imap #574", "Mi., 23 Apr. 2025 09:48:37 +0200 (MESZ)", "2025-04-23T07:48:37.000Z"],
+    ["php-imap #345", "Sat, 10, Dec 2022 09:35:19 +0100", "2022-12-10T08:35:19.000Z"],
+    ["php-imap #173", "2022.07.27-14.35.59", "2022-07-27T14:35:59.000Z"],
+    ["laravel-imap #293", "Wed, 20 Mar 2019 11:50:16 +0000 <x@eurprd06.example>", "2019-03-20T11:50:16.000Z"],
+    [
+      "php-imap #530",
+      'Wed, 6 Nov 2024 05:51:42 +0000 From: "a.example" b@c.example Message-ID: d@c.example',
+      "2024-11-06T05:51:42.000Z",
+    ],
+    ["laravel-imap #192", "Mon, 28 1 14:6:5-0500", undefined],
+    ["apple-mail-mcp #229", "jue ago 30 13:55:12 2007", "2007-08-30T13:55:12.000Z"],
+    ["apple-mail-mcp #231, French", utf8("mar. 28 août 2007 13:55:12 +0200"), "2007-08-28T11:55:12.000Z"],
+    ["apple-mail-mcp #231, German", "Mo, 3 Dez 2007 13:55:12 +0100", "2007-12-03T12:55:12.000Z"],
+    ["apple-mail-mcp #231, Italian", "gio 30 ago 2007 13:55:12 +0200", "2007-08-30T11:55:12.000Z"],
+    ["apple-mail-mcp #231, Portuguese", "qui, 30 ago 2007 13:55:12 -0300", "2007-08-30T16:55:12.000Z"],
+    ["apple-mail-mcp #231, June or July", "30 jui 2007 13:55:12", undefined],
     ["import-export-tools-ng #524, a", "1999/01/31", "1999-01-31T00:00:00.000Z"],
     ["import-export-tools-ng #524, b", "Sun, 31 Jan 1999", "1999-01-31T00:00:00.000Z"],
   ])("%s", async (_, raw, time) => {
@@ -282,7 +351,39 @@ describe("the time", () => {
   });
 });
 
-test("the time of a mail without a Date: import-export-tools-ng #370", async () => {
-  const mail = await parseMail(bytes("Received: ; Thu Oct 28 17:00:38 2004 -0400", from, "", ""));
-  expect(mail.receivedAt?.toISOString()).toBe("2004-10-28T21:00:38.000Z");
+test.each([
+  ["import-export-tools-ng #370", "; Thu Oct 28 17:00:38 2004 -0400", "2004-10-28T21:00:38.000Z"],
+  [
+    "fame_modules #106",
+    "by S657771C.x.example (IBM OS/400 ANYMAIL/400 MIME V5R4M0) Fri, 12 Mar 2010  16:57:18 +0530",
+    "2010-03-12T11:27:18.000Z",
+  ],
+  [
+    "MimeKit #587",
+    "by f.x.example with SMTP id f-14907-5EB39606-10        2020-05-07 05:00:55.859878421 +0000 UTC m=+1240939.1134",
+    "2020-05-07T05:00:55.859Z",
+  ],
+  [
+    "email-header-analyzer #5",
+    "by s.x.example for <a@x.example>; Sun, 1 Apr 2018 03:01:53 -0400 (envelope-from <b@x.example>)",
+    "2018-04-01T07:01:53.000Z",
+  ],
+])("the time of a mail without a Date: %s", async (_, received, time) => {
+  const mail = await parseMail(bytes(`Received: ${received}`, from, "", ""));
+  expect(mail.receivedAt?.toISOString()).toBe(time);
+});
+
+test("headers after lines that should have been indented: set-of-emails #21", async () => {
+  const mail = await parseMail(
+    bytes(
+      "X-Provags-ID: V03:K0:ONKNgotCRNVI",
+      "bFCoPnjQHA37xZ8d8ZlzmXAv",
+      "TsgjzM5i+6MOEIfOzRW2y0",
+      from,
+      "Subject: s",
+      "",
+      "x",
+    ),
+  );
+  expect([mail.shownFrom?.address, mail.subject, mail.text?.trim()]).toEqual(["a@b.example", "s", "x"]);
 });

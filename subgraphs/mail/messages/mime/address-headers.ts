@@ -1,6 +1,7 @@
 import { decodeWords } from "postal-mime";
-import { readAddressList } from "../rules/address-list.js";
+import { type AddressEntry, readAddressList } from "../rules/address-list.js";
 import type { NamedAddress, ParsedSenders } from "../rules/parsed-mail.js";
+import { recipientsWithoutBrackets } from "../rules/unclosed-brackets.js";
 import { shownText } from "./header-values.js";
 import { asWritten, type Header } from "./headers.js";
 import { mailLimits } from "./limits.js";
@@ -8,14 +9,28 @@ import { mailLimits } from "./limits.js";
 /** The most characters of one header that are read. */
 const longestHeader = 65_536;
 
-/** The addresses of all headers with a name, groups expanded. Anything else is left out. */
-export function addressesOf(headers: readonly Header[], key: string): NamedAddress[] {
+/** The recipients in all headers with a name, like `addressesOf`, and also in entries with unclosed brackets. */
+export function recipientsOf(headers: readonly Header[], key: "to" | "cc" | "bcc"): NamedAddress[] {
+  return addressesOf(headers, key, ({ kind, source }) => (kind === "unread" ? recipientsWithoutBrackets(source) : []));
+}
+
+/**
+ * The addresses of all headers with a name, groups expanded. Anything else is left out.
+ * @param others returns the addresses in any other entry
+ */
+export function addressesOf(
+  headers: readonly Header[],
+  key: string,
+  others: (entry: AddressEntry) => readonly { address: string; name: string }[] = () => [],
+): NamedAddress[] {
   const found: NamedAddress[] = [];
   for (const header of headers) {
     if (header.key !== key) continue;
     for (const entry of readAddressList(header.value.slice(0, longestHeader))) {
-      if (found.length >= mailLimits.addresses) return found;
-      if (entry.kind === "address" && isShort(entry.address)) found.push(named(entry));
+      for (const one of entry.kind === "address" ? [entry] : others(entry)) {
+        if (found.length >= mailLimits.addresses) return found;
+        if (isShort(one.address)) found.push(named(one));
+      }
     }
   }
   return found;

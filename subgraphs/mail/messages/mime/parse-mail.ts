@@ -1,6 +1,6 @@
 import { receivedDateOf, sentDateOf } from "../rules/mail-date.js";
 import type { ParsedMail, ParsedSenders } from "../rules/parsed-mail.js";
-import { addressesOf, sendersOf } from "./address-headers.js";
+import { addressesOf, recipientsOf, sendersOf } from "./address-headers.js";
 import { contentsOfParts, type PartContents } from "./contents-of-parts.js";
 import { idOf, referencesOf } from "./header-ids.js";
 import { asWritten, firstHeader, type Header, readHeaders } from "./headers.js";
@@ -44,9 +44,9 @@ function headerFacts(headers: readonly Header[]) {
   return {
     rfcId: idOf(written("message-id")),
     ...sendersOf(headers),
-    to: addressesOf(headers, "to"),
-    cc: addressesOf(headers, "cc"),
-    bcc: addressesOf(headers, "bcc"),
+    to: recipientsOf(headers, "to"),
+    cc: recipientsOf(headers, "cc"),
+    bcc: recipientsOf(headers, "bcc"),
     replyTo: addressesOf(headers, "reply-to"),
     failedRecipients: addressesOf(headers, "x-failed-recipients"),
     subject: shownText(value("subject")),

@@ -1,11 +1,11 @@
+import { monthOf } from "./month-names.js";
 import { withoutComments } from "./without-comments.js";
 import { inSeason, offsetOfDigits, offsetOfTwoNames, offsetOfZone, withoutLongName } from "./zone-offset.js";
 
-const months = "january february march april may june july august september october november december".split(" ");
 /** The most characters that are examined: a date has about forty. */
 const mostCharacters = 998;
 /** Words, numbers and signs; a zone that names both of its times is one token. */
-const tokens = /(?<!\S)[a-z]{3,4}[+-]?\d{1,2}[a-z]{1,3}[ds]t(?!\S)|[a-z]+|\d+|\S/giu;
+const tokens = /(?<!\S)[a-z]{3,4}[+-]?\d{1,2}[a-z]{1,3}[ds]t(?!\S)|\p{L}+|\d+|\S/giu;
 const twoNames = /^[a-z]+[+-]?\d{1,2}[a-z]+$/i;
 
 /**
@@ -19,21 +19,28 @@ export function dateOf(value: string | undefined): Date | null {
   return new DateReader(plain.match(tokens) ?? []).read();
 }
 
-/** The time of a header `Date`: one without a time of day, as in old archives, is the beginning of the day in UTC. */
+/**
+ * The time of a header `Date`: one without a time of day, as in old archives, is the beginning of the day in UTC.
+ * Broken programs write an address or further headers after it on the same line.
+ */
 export function sentDateOf(value: string | undefined): Date | null {
-  const date = dateOf(value);
+  const date = dateOf(value) ?? dateOf(value?.slice(0, mostCharacters).split(/\s(?=<|[a-z][a-z-]{1,40}:\s)/i)[0]);
   const day = value?.slice(0, mostCharacters).trim();
   return date !== null || day === undefined || !dayAlone.test(day) ? date : dateOf(`${day} 00:00`);
 }
 
 const dayAlone = /^(?:[a-z]{3,9}\s?,?\s)?\s*(?:\d{1,2}[\s-][a-z]{3,9}[\s-]\d{2,4}|\d{4}([-/])\d{1,2}\1\d{1,2})$/i;
 
-/** The time of a `Received` header, after its last semicolon. */
+/** The time of a `Received` header, after its last semicolon, or its last complete time when that is missing. */
 export function receivedDateOf(value: string | undefined): Date | null {
   if (value === undefined) return null;
   const plain = withoutComments(value, " ");
-  return dateOf(plain.slice(plain.lastIndexOf(";") + 1));
+  const date = dateOf(plain.slice(plain.lastIndexOf(";") + 1));
+  return date ?? dateOf(plain.slice(-mostCharacters).match(completeTime)?.at(-1));
 }
+
+const completeTime =
+  /(?:\b(?:mon|tue|wed|thu|fri|sat|sun),? +\d{1,2} +[a-z]{3} +\d{4} +|\b\d{4}-\d\d-\d\d[ T])\d\d:\d\d:\d\d(?:\.\d{1,9})? *[+-]\d{4}\b/gi;
 
 interface Day {
   readonly year: number;
@@ -71,14 +78,25 @@ class DateReader {
   private skipWeekday(): void {
     const word = this.tokens[0] ?? "";
     const mark = this.tokens[1];
-    if (!/^[a-z]{2,}$/i.test(word) || (mark !== "," && !/^(sun|mon|tue|wed|thu|fri|sat)/i.test(word))) return;
+    if (
+      !/^\p{L}{2,}$/u.test(word) ||
+      (mark !== "," && !/^(sun|mon|tue|wed|thu|fri|sat)/i.test(word) && !this.isDayNext())
+    )
+      return;
     this.at = mark === "," || mark === "." ? 2 : 1;
     this.skip(",");
   }
 
+  /** Whether a day and a month follow the first word, so that it is a weekday in another language. */
+  private isDayNext(): boolean {
+    const next = this.tokens.slice(this.tokens[1] === "." ? 2 : 1, 5).filter((token) => token !== ".");
+    if (next[0] === ",") return true;
+    return monthOf(next[0] ?? "") !== null || (/^\d{1,2}$/.test(next[0] ?? "") && monthOf(next[1] ?? "") !== null);
+  }
+
   /** The day; its year is null in the format of `asctime`, which has it after the time. */
   private readDay(): { year: number | null; month: number; day: number } | null {
-    const word = this.next(/^[a-z]+$/i);
+    const word = this.next(/^\p{L}+$/u);
     if (word !== null) {
       const month = monthOf(word);
       this.skip(".");
@@ -92,7 +110,8 @@ class DateReader {
     const day = this.next(/^\d{1,2}$/);
     this.skip("-");
     this.skip(".");
-    const month = monthOf(this.next(/^[a-z]+$/i) ?? "");
+    this.skip(",");
+    const month = monthOf(this.next(/^\p{L}+$/u) ?? "");
     this.skip(".");
     this.skip("-");
     this.skip(",");
@@ -103,10 +122,11 @@ class DateReader {
 
   private readIsoDay(): Day | null {
     const year = this.next(/^\d{4}$/);
-    const mark = this.next(/^[-/]$/);
+    const mark = this.next(/^[-/.]$/);
     const month = this.next(/^\d{1,2}$/);
-    if (mark === null || this.next(/^[-/]$/) !== mark) return null;
+    if (mark === null || this.next(/^[-/.]$/) !== mark) return null;
     const day = this.next(/^\d{1,2}$/);
+    if (mark === ".") this.skip("-");
     if (month === null || day === null) return null;
     return { year: Number(year), month: Number(month) - 1, day: Number(day) };
   }
@@ -171,12 +191,6 @@ class DateReader {
     this.at++;
     return true;
   }
-}
-
-function monthOf(word: string): number | null {
-  const lower = word.toLowerCase();
-  const found = lower.length < 3 ? -1 : months.findIndex((month) => month.startsWith(lower));
-  return found < 0 ? null : found;
 }
 
 /** Years of two and three digits, as RFC 5322 4.3 reads them. */

@@ -44,7 +44,7 @@ export function readWordedFailure(notice: WordedNotice, address: string): Worded
   const listed = notice.failedRecipients.map(comparableAddress);
   if (listed.length > 0 && !listed.includes(comparableAddress(address))) return null;
   const lines = text.split("\n");
-  const named = lines.findIndex((line) => spellings.some((spelling) => namesAddress(line, spelling)));
+  const named = lineOf(lines, spellings);
   if (named < 0 && listed.length === 0 && lines.some((line) => /[^\s<>@]@[^\s<>@]/.test(line))) return null;
   const wanted = spellings.find((spelling) => named >= 0 && namesAddress(lines[named]!, spelling)) ?? spellings[0]!;
   const said = reasonOf(lines, named, wanted);
@@ -52,6 +52,13 @@ export function readWordedFailure(notice: WordedNotice, address: string): Worded
   if (words === "unknown" && listed.length === 0 && !(named >= 0 && permanent.test(said))) return null;
   const code = /(?:^|[^\d.])([45]\d\d)(?=[ -]|$)/.exec(said)?.[1];
   return { smtpCode: code === undefined ? null : Number(code), text: said };
+}
+
+/** The line that names the address, rather not a header `To` that the notice repeats before it; -1 for none. */
+function lineOf(lines: readonly string[], spellings: readonly string[]): number {
+  const names = (line: string) => spellings.some((spelling) => namesAddress(line, spelling));
+  const named = lines.findIndex((line) => !/^\s{0,8}(?:to|cc)\s?:/i.test(line) && names(line));
+  return named < 0 ? lines.findIndex(names) : named;
 }
 
 /** An answer of SMTP with its extended code (RFC 3463), as in `550 5.1.1` and `550-5.7.1`. */
@@ -76,7 +83,7 @@ const isRule = (line: string): boolean => /^[|\s]*[-=_*#]{3,}/.test(line);
 function reasonOf(lines: readonly string[], named: number, wanted: string): string {
   if (named < 0) return saidText(lines.slice(0, reasonLines).join(" "));
   const line = lines[named]!;
-  const rest = line.slice(line.toLowerCase().indexOf(wanted) + wanted.length).replace(/^[>):,;\s]+/, "");
+  const rest = line.slice(line.toLowerCase().indexOf(wanted) + wanted.length).replace(/^[>)"':,;.\s]+/, "");
   const said: string[] = rest === "" ? [] : [rest];
   for (const next of lines.slice(named + 1, named + 1 + reasonLines)) {
     if (isRule(next)) break;

@@ -65,7 +65,7 @@ function reportOf(fields: ReadonlyMap<string, string>): RecipientReport[] {
   const said = saidText(
     /^[a-z0-9-]{1,40}[ \t]*;/i.test(diagnostic) ? diagnostic.slice(diagnostic.indexOf(";") + 1) : diagnostic,
   );
-  const code = /^([2-5]\d\d)\b/.exec(said)?.[1];
+  const code = codeOf(said);
   return [
     {
       addresses: [...new Set(named)],
@@ -75,6 +75,24 @@ function reportOf(fields: ReadonlyMap<string, string>): RecipientReport[] {
     },
   ];
 }
+
+/**
+ * The code of an answer of SMTP, which servers quote within their own words too, as in `host mx said: 550 …` and
+ * `5.1.0 - Unknown address error 550-'5.1.1 …`.
+ */
+function codeOf(said: string): string | undefined {
+  const own = /^([2-5]\d\d)\b/.exec(said)?.[1];
+  return (
+    own ??
+    quotedCode
+      .exec(said)
+      ?.slice(1)
+      .find((code) => code !== undefined)
+  );
+}
+
+const quotedCode =
+  /(?:^|[^\d.])([45]\d\d)[ -]["'#(]{0,2}[45]\.\d{1,3}\.\d{1,3}(?!\d)|\b(?:said|says|returned|replied):? ["']?([45]\d\d)(?=[ -])/i;
 
 function outcomeOf(field: string | undefined, status: string): RecipientReport["outcome"] | null {
   // Some servers write no action next to a final status.

@@ -22,6 +22,16 @@ const english: readonly RegExp[] = [
   /\bthe following recipient\(?s?\)? (?:could not|cannot) be reached\b/,
   /\bundeliverable (?:mail|message|to|recipient)/,
   /\bmessage was undeliverable\b/,
+  /\b(?:could not|couldn't|cannot|can't) be delivered to ?:/,
+  /\bhas not been delivered to (?:the|these) (?:following )?(?:recipients?|address(?:es)?)/,
+  /\bthere was an error delivering your (?:message|mail|e-mail|email)\b/,
+  /\bthe following address(?:es|\(es\))? had delivery (?:problem|error)s?\b/,
+  /\bdid not reach the following recipient/,
+  /\bfollowing recipients? (?:was|were) rejected by\b/,
+  /\bdelivery failed; will not continue\b/,
+  /\bdelivery of the (?:message|mail|e-mail|email) was stopped\b/,
+  /\bwas blocked by (?:our|the) .{0,60}?(?:firewall|filter)\b/,
+  /\bfailed to deliver to '?</,
 ];
 
 /** Other languages, used in notices of Exchange and of providers. */
@@ -45,7 +55,7 @@ const others: readonly RegExp[] = [
   /(?:לא ניתן למסירה|המסירה נכשלה|מסירה נכשלה)/,
   /(?:غير قابل للتسليم|فشل التسليم|تعذر تسليم)/,
   /(?:không gửi được|gửi không thành công)/,
-  /(?:配信不能|配信に失敗|配信できませんでした|配信されませんでした|配送できませんでした|送信できませんでした|お届けできませんでした)/,
+  /(?:配信不能|配信に失敗|配信できませんでした|配信されませんでした|配信されなかった|配送できませんでした|送信できませんでした|お届けできませんでした)/,
   /(?:未送达:|未能送达|无法(?:送达|投递|传递)|投递失败|(?:传递|发送)(?:到|至).{0,60}?失败|退信|被退回)/,
   /(?:未傳遞|無法(?:傳遞|送達|投遞)|無法將.{0,60}?(?:傳送|傳遞|寄送)|傳遞.{0,60}?失敗|投遞失敗|退件)/,
   /(?:배달되지 않음|배달하지 못했습니다|전송되지 않았습니다|전송하지 못했습니다|발송 실패|전송 실패)/,
@@ -57,7 +67,8 @@ const failures = [...english, ...others];
 const noEnds: readonly RegExp[] = [
   /\bthis is a warning (?:message )?only\b/,
   /\byou do not need to re-?send\b/,
-  /\bhas not (?:yet )?been delivered\b/,
+  /\bhas not yet been delivered\b/,
+  /\bhas not been delivered yet\b/,
   /\bhas been delayed\b/,
   /\bdelivery (?:is|was|has been) delayed\b/,
   /\bdelayed (?:mail|\d+ hours?)\b/,

@@ -68,6 +68,14 @@ describe("notices that a mail failed", () => {
       { smtpCode: null, text: "* bob@x.example" },
     ],
     [
+      "a repeated header before it",
+      "This report relates to a message you sent with the following header fields:\n\n  To: bob@x.example\n  Subject: Hello\n\nYour message cannot be delivered to the following recipients:\n\n  Recipient address: bob@x.example\n  Reason: Remote server has rejected address\n  Diagnostic code: smtp;550 5.1.1 no such user\n",
+      {
+        smtpCode: 550,
+        text: "Reason: Remote server has rejected address Diagnostic code: smtp;550 5.1.1 no such user",
+      },
+    ],
+    [
       "Office 365",
       "Your message to bob@x.example couldn't be delivered.\n\nbob wasn't found at x.example.\n",
       { smtpCode: null, text: "couldn't be delivered." },
@@ -243,6 +251,47 @@ describe("notices that a mail failed", () => {
       "Your message\n\n  Subject: Hello\n\nwas not delivered to:\n\n  bob@x.example\n\nbecause:\n\n  not listed",
       "Hello",
     ],
+    [
+      "McAfee 2",
+      "--- The following addresses had delivery problems ---\n\n<bob@x.example>   (User unknown)\n",
+      "Delivery Status",
+    ],
+    [
+      "Exchange 2003",
+      "Your message\n\n  To:      bob@x.example\n  Subject: Hello\n\ndid not reach the following recipient(s):\n\nbob@x.example on Thu, 29 Apr 2007 16:51:51 -0500\n    The recipient name is not recognized",
+      "Hello",
+    ],
+    [
+      "Symantec/Lotus 2",
+      "Each of the following recipients was rejected by a remote mail server.\n\n    Recipient: <bob@x.example>\n",
+      "Mail System Error - Returned Mail",
+    ],
+    [
+      "Lotus",
+      "Your document: Hello could not be delivered to: bob@x.example because: no route found",
+      "Delivery report",
+    ],
+    [
+      "PowerMTA",
+      "I am sending you this message to inform you on the delivery status of a message.\n\n  <bob@x.example>  delivery failed; will not continue trying\n",
+      "Delivery report",
+    ],
+    [
+      "Barracuda",
+      "Your message to: bob@x.example\nwas blocked by our Spam Firewall. The email you sent has NOT BEEN DELIVERED:\n",
+      "Message you sent blocked",
+    ],
+    [
+      "Amavis",
+      "Our content checker found\n    banned name: x.exe\n\nto the following recipient:\n-> bob@x.example\n\nDelivery of the email was stopped!\n",
+      "BANNED message from you",
+    ],
+    ["Kerio", "Your message has not been delivered to the following recipients:\n\nName: bob@x.example\n", "Delivery"],
+    [
+      "CommuniGate",
+      "Failed to deliver to '<bob@x.example>'\nSMTP module(domain x.example) reports:\n user unknown\n",
+      "Hello",
+    ],
     ["an unknown language", "Non potuit tradi:\n\nbob@x.example\n550 5.1.1 ignotus", null],
   ])("%s, by its words", (_, text, subject) => {
     expect(read(text, subject)).not.toBeNull();
@@ -271,6 +320,7 @@ describe("what is no failure of that recipient", () => {
       "A message that you sent has not yet been delivered to one or more of its recipients after more than 24 hours on the queue.\n bob@x.example\nThe following address failed: none",
       "Warning: message delayed 24 hours",
     ],
+    ["another delay", "Your message has not been delivered yet to bob@x.example.", "Hello"],
     [
       "a delay of Postfix",
       "THIS IS A WARNING ONLY. YOU DO NOT NEED TO RESEND YOUR MESSAGE.\nYour message could not be delivered for more than 4 hour(s).\n<bob@x.example>: 450 busy",

@@ -1,6 +1,5 @@
 import { expect, it, test } from "vitest";
 import { readWordedFailure } from "../../../../subgraphs/mail/reception/rules/bounce-words.js";
-import { readDeliveryStatus } from "../../../../subgraphs/mail/reception/rules/delivery-status.js";
 
 /** Notices in reports about other programs: each case has the name of its project, and the number there. */
 const text = (...lines: string[]) => lines.join("\n");
@@ -264,6 +263,80 @@ it.each<[string, string | null, string, { smtpCode: number | null; text: string 
       text: "host x.outlook.example[207.46.163.74] said: 550 5.4.1 [bob@x.example]: Recipient address rejected: Access denied",
     },
   ],
+  [
+    "p5-sisimai #478",
+    "Mail delivery failed",
+    text(
+      "This is the DragonFly Mail Agent v0.13 at df.example.jp.",
+      "",
+      "There was an error delivering your mail to <bob@x.example>.",
+      "",
+      "mx.x.example [74.125.203.27] did not like our final DATA:",
+      "550-5.7.26 Unauthenticated email from example.jp is not accepted due to domain's",
+      "550 5.7.26 DMARC policy.",
+      "",
+      "Message headers follow.",
+    ),
+    {
+      smtpCode: 550,
+      text: "mx.x.example [74.125.203.27] did not like our final DATA: 550-5.7.26 Unauthenticated email from example.jp is not accepted due to domain's 550 5.7.26 DMARC policy.",
+    },
+  ],
+  [
+    "p5-sisimai #66",
+    "Mail delivery failed: returning message to sender",
+    text(
+      "A message that you sent could not be delivered to one or more of its",
+      "recipients. This is a permanent error. The following address(es) failed:",
+      "",
+      "  bob@x.example",
+      "    SMTP error from remote mail server after RCPT TO:<bob@x.example>:",
+      "    host mx1.x.example [62.37.236.140]: 550 Destinatario desconocido o mailbox lleno",
+    ),
+    {
+      smtpCode: 550,
+      text: "SMTP error from remote mail server after RCPT TO:<bob@x.example>: host mx1.x.example [62.37.236.140]: 550 Destinatario desconocido o mailbox lleno",
+    },
+  ],
+  [
+    "p5-sisimai #88",
+    "DELIVERY FAILURE: User not listed in public Name & Address Book",
+    text(
+      "------- Failure Reasons  --------",
+      "",
+      "User not listed in public Name & Address Book",
+      "bob@x.example",
+      "",
+      "------- Returned Message --------",
+    ),
+    { smtpCode: null, text: "User not listed in public Name & Address Book bob@x.example" },
+  ],
+  [
+    "mailparser #288",
+    "Returned mail: see transcript for details",
+    text(
+      "   ----- The following addresses had permanent fatal errors -----",
+      "<bob@x.example>",
+      "    (reason: 452 4.2.2 Over quota)",
+      "",
+      "   ----- Transcript of session follows -----",
+      "<bob@x.example>... Deferred: 452 4.2.2 Over quota",
+      "Message could not be delivered for 5 days",
+      "Message will be deleted from queue",
+    ),
+    { smtpCode: 452, text: "(reason: 452 4.2.2 Over quota)" },
+  ],
+  [
+    "go-sisimai #213",
+    null,
+    text(
+      "申し訳ございませんが、メールが送信先に配信されなかったことをお知らせ致します。",
+      "",
+      "送信元：ada@x.example",
+      "送信先(TO)：bob@x.example",
+    ),
+    { smtpCode: null, text: "送信元：ada@x.example 送信先(TO)：bob@x.example" },
+  ],
 ])("%s", (_, subject, body, failure) => {
   expect(readWordedFailure({ subject, text: body, failedRecipients: [] }, address)).toEqual(failure);
 });
@@ -302,85 +375,3 @@ test.each([
     smtpCode: null,
   });
 });
-
-const report = (...fields: string[]) =>
-  readDeliveryStatus(["Reporting-MTA: dns; mx.example", "", ...fields].join("\r\n"));
-const failed = { addresses: [address], outcome: "failed" };
-
-it.each([
-  [
-    "p5-sisimai #312, a",
-    [
-      "Final-recipient: RFC822; bob@x.example",
-      "Action: failed",
-      "Status: 5.0.0",
-      "Remote-MTA: dns; 183.81.162.32",
-      'X-Supplementary-Info: <183.81.162.32 #5.0.0 smtp; 550 "Unknown User">',
-    ],
-    { ...failed, smtpCode: 550, text: '550 "Unknown User"' },
-  ],
-  [
-    "p5-sisimai #312, b",
-    [
-      "Final-recipient: RFC822; bob@x.example",
-      "Action: failed",
-      "Status: 5.0.0",
-      "X-Supplementary-Info: <mta5.yahoodns.example #5.0.0 smtp; 554 delivery error:",
-      " dd Sorry. This\r\n mailbox is disabled (554.30).>",
-    ],
-    { ...failed, smtpCode: 554, text: "554 delivery error: dd Sorry. This mailbox is disabled (554.30)." },
-  ],
-  [
-    "Mail-DeliveryStatus-BounceParser #2",
-    [
-      "Final-Recipient: rfc822; bob@x.example",
-      "Original-Recipient: rfc822;bob@x.example",
-      "Action: failed",
-      "Status: 5.2.2",
-      "Diagnostic-Code: X-Postfix; Mailbox is full",
-    ],
-    { ...failed, smtpCode: null, text: "Mailbox is full" },
-  ],
-  [
-    "dada-mail #318",
-    [
-      "Final-Recipient: rfc822; bob@x.example",
-      "Original-Recipient: rfc822;bob@x.example",
-      "Action: failed",
-      "Status: 5.0.0",
-      "Remote-MTA: dns; mx.example",
-      "Diagnostic-Code: smtp; 554 delivery error: dd This user doesn't have a",
-      "    yahoo.co.uk account (bob@x.example) [0]",
-    ],
-    {
-      ...failed,
-      smtpCode: 554,
-      text: "554 delivery error: dd This user doesn't have a yahoo.co.uk account (bob@x.example) [0]",
-    },
-  ],
-  [
-    "chatmail #1478",
-    [
-      "Final-Recipient: rfc822; bob@x.example",
-      "Action: failed",
-      "Status: 5.1.1",
-      "Diagnostic-Code: smtp; 550-5.1.1 The email account that you tried to reach does not exist.",
-    ],
-    { ...failed, smtpCode: 550, text: "550-5.1.1 The email account that you tried to reach does not exist." },
-  ],
-  [
-    "rb-sisimai #274",
-    [
-      "Final-Recipient: rfc822; bob@x.example",
-      "Action: delivered",
-      "Status: 2.1.5",
-      "Diagnostic-Code: smtp; 250 2.1.5 Ok",
-    ],
-    { ...failed, outcome: "delivered", smtpCode: 250, text: "250 2.1.5 Ok" },
-  ],
-  [
-    "whois #1592",
-    ["Final-Recipient: rfc822;<bob@x.example>", "Action: failed", "Status: 5.1.1"],
-    { ...failed, smtpCode: null, text: "5.1.1" },
-  ],
-])("%s", (_, fields, result) => expect(report(...fields)).toEqual([result]));
