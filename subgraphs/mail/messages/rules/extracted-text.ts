@@ -1,5 +1,7 @@
 import { isOwnQuote } from "./own-quote.js";
-import { introductionLength, isHeaderBlock, isNote, isQuoted, isSeparator } from "./quote-marks.js";
+import { isNote } from "./phone-notes.js";
+import { introductionLength, isQuoted, isSeparator } from "./quote-marks.js";
+import { isHeaderBlock } from "./quoted-headers.js";
 
 /** Longer texts are not replies of a person. */
 const longest = 256 * 1024;
