@@ -13,6 +13,7 @@ import type { StartedDatabase } from "./database.js";
 import { peopleAddress } from "./people-address.js";
 import { Parts } from "../../subgraphs/shared/context/parts.js";
 import { allDomains } from "../../subgraphs/shared/domain/all-domains.js";
+import { heldKinds } from "../../subgraphs/shared/holds/held-kinds.js";
 import { identityLifecycles } from "../../subgraphs/shared/lifecycle/lifecycle-step.js";
 import { allLinkedResources } from "../../subgraphs/shared/resource-links/linked-resource.js";
 import { allWebhooks } from "../../subgraphs/shared/webhooks/webhook-catalogue.js";
@@ -51,6 +52,10 @@ export function createServices({ config, log, clock, keyring, started, address }
   };
   services.parts.put(allDomains, domains);
   services.parts.put(identityLifecycles, lifecycles);
+  services.parts.put(
+    heldKinds,
+    domains.flatMap((domain) => domain.heldKinds),
+  );
   services.parts.put(allLinkedResources, linkedResources);
   services.parts.put(allWebhooks, webhookCatalogue);
   const credentials = credentialDirectory(services);

@@ -14,6 +14,7 @@ import { labels } from "./labels/feature.js";
 import { mcpGrants } from "./mcp-grants/feature.js";
 import { members } from "./members/feature.js";
 import { people } from "./people/feature.js";
+import { reviews } from "./reviews/feature.js";
 import { resourceLinks } from "./resource-links/feature.js";
 import { reviewRules } from "./review-rules/feature.js";
 import { signIn } from "./sign-in/feature.js";
@@ -30,6 +31,7 @@ export const orgDomain = defineDomain({
     identities,
     freezes,
     reviewRules,
+    reviews,
     keys,
     mcpGrants,
     members,
@@ -52,6 +54,7 @@ export const orgDomain = defineDomain({
     identities,
     freezes,
     reviewRules,
+    reviews,
     billing,
     brand,
     organizationDomains,

@@ -18,6 +18,7 @@ import type { OrgPart } from "./kit/part.js";
 import { people } from "./kit/people.js";
 import { resourceLinks } from "./kit/resource-links.js";
 import { reviewRules } from "./kit/review-rules.js";
+import { reviews } from "./kit/reviews.js";
 import { signIn } from "./kit/sign-in.js";
 import { signingKeys } from "./kit/signing-keys.js";
 import { signup } from "./kit/signup.js";
@@ -47,5 +48,6 @@ export const kit = defineKit(
     freezes,
     labels,
     reviewRules,
+    reviews,
   ]),
 );

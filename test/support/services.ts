@@ -20,6 +20,7 @@ import { anonymous, type Viewer } from "../../subgraphs/shared/viewer/viewer.js"
 import { createTestDatabase } from "./database.js";
 import { Parts } from "../../subgraphs/shared/context/parts.js";
 import { allDomains } from "../../subgraphs/shared/domain/all-domains.js";
+import { heldKinds } from "../../subgraphs/shared/holds/held-kinds.js";
 import { identityLifecycles } from "../../subgraphs/shared/lifecycle/lifecycle-step.js";
 import { allLinkedResources } from "../../subgraphs/shared/resource-links/linked-resource.js";
 import { systemMailTransport } from "../../subgraphs/shared/system-mail/open-transport.js";
@@ -78,6 +79,10 @@ export async function createTestServices(
   };
   services.parts.put(allDomains, domains);
   services.parts.put(identityLifecycles, lifecycles);
+  services.parts.put(
+    heldKinds,
+    domains.flatMap((domain) => domain.heldKinds),
+  );
   services.parts.put(allLinkedResources, linkedResources);
   services.parts.put(allWebhooks, webhookCatalogue);
   services.parts.put(systemMailTransport, { send: async (mail) => void sentMail.push(mail) });

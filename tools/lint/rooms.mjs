@@ -46,6 +46,7 @@ const ROOMS = {
     "smtp",
     "system-mail",
     "idempotency",
+    "holds",
     "background",
     "domain",
     "search",

@@ -23,6 +23,7 @@ import {
   Tag,
   Upload,
   UserRound,
+  UserRoundCheck,
   Webhook,
 } from "lucide";
 import type { Tone } from "./tone.js";
@@ -49,6 +50,7 @@ const icons: readonly (readonly [start: string, icon: IconNode])[] = [
   ["vault.", Lock],
   ["freeze.", OctagonX],
   ["review_", ShieldCheck],
+  ["review.", UserRoundCheck],
   ["label.", Tag],
   ["identity.", Bot],
   ["api_key.", KeyRound],
@@ -74,7 +76,7 @@ export const hasIcon = (kind: string): boolean => icons.some(([start]) => kind.s
 /** The colour of an event, by its kind: most are calm. */
 export function toneOf(kind: string): Tone {
   if (/[._](failed|bounced|disabled|denied|spam|blocked)$/.test(kind)) return "wrong";
-  if (/\.(unknown|reauthorization_required)$/.test(kind)) return "waits";
+  if (/\.(unknown|reauthorization_required)$|^review\.created$/.test(kind)) return "waits";
   if (/\.(delivered|completed|succeeded)$/.test(kind)) return "good";
   return "calm";
 }

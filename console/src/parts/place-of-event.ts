@@ -52,6 +52,7 @@ const places: readonly (readonly [kind: string, place: PlaceOf])[] = [
   ["signing_key.", at(["webhooks"], { view: "keys" })],
   ["identity.", ofAgent(null)],
   ["freeze.", ofAgent(null)],
+  ["review.", at(["reviews"])],
   ["review_", at(["organization"], { view: "settings" })],
   ["label.", at(["organization"], { view: "labels" })],
   ["api_key.", (agent) => (agent === null ? at(["organization"], { view: "keys" }) : ofAgent(null))(agent)],

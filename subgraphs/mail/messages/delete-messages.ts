@@ -1,5 +1,6 @@
 import type { BlobStore } from "../../shared/blobs/blob-store.js";
 import type { Transaction } from "../../shared/database/client.js";
+import { endReviewsOf } from "../../shared/holds/end-reviews-of.js";
 import { recordMessageEvent } from "./record-message-event.js";
 import { eraseMessages, recountThreads } from "./store/erase-messages.js";
 import type { LockedMailbox } from "./store/mailbox-lock.js";
@@ -14,6 +15,8 @@ export async function deleteMessages(
 ): Promise<string[]> {
   const erased = await eraseMessages(tx, blobs, mailbox.id, ids, now);
   const { identityId, organizationId } = mailbox;
+  const reviewed = erased.flatMap(({ reviewId }) => reviewId ?? []);
+  if (reviewed.length > 0) await endReviewsOf(tx, reviewed, "withdrawn", now);
   for (const message of erased) {
     const subject = { ...message, mailboxId: mailbox.id, identityId, organizationId };
     await recordMessageEvent(tx, "mail.message.deleted", subject, now);

@@ -5,6 +5,7 @@ const subject = "MailMessage";
 /** Kinds of event of messages (wire contract mail 12, 13). */
 export const messageEvents = defineEvents({
   "mail.message.queued": { description: "A message was accepted for sending.", subject },
+  "mail.message.held": { description: "A message waits until a person agrees to it.", subject },
   "mail.message.changed": {
     description: "Labels of a message changed, or it was marked as read, unread, starred or not starred.",
     subject,

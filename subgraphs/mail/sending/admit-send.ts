@@ -15,7 +15,11 @@ import { readSendWindow } from "./store/send-window.js";
  * Throws unless the mailbox's rules allow a message to each of its recipients (wire contract mail 7):
  * `recipient_blocked`. One blocked recipient stops the entire message.
  */
-export async function obeyRules(db: Queries, mailbox: MailboxRow, recipients: readonly Recipient[]): Promise<void> {
+export async function obeyRules(
+  db: Queries,
+  mailbox: Pick<MailboxRow, "identityId" | "outboundFilterMode">,
+  recipients: readonly Recipient[],
+): Promise<void> {
   const addresses = recipients.map(({ address }) => address);
   const { identityId, outboundFilterMode: filterMode } = mailbox;
   const verdicts = await judgeAddresses(db, { identityId, filterMode }, "outbound", addresses);

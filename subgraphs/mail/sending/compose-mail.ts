@@ -29,9 +29,12 @@ import { htmlOfText } from "./rules/forward.js";
 import { deliveries, type Recipient } from "./rules/recipients.js";
 import { withSignature } from "./with-signature.js";
 import type { Bodies } from "./rules/bodies.js";
+import type { Letter } from "./letter.js";
 
 /** A message with prepared bytes: one transaction can store and queue it. */
 export interface ComposedMail {
+  /** Its authored part, for the rules of the organization. */
+  readonly letter: Letter;
   readonly message: NewMessage & { readonly id: string };
   readonly recipients: readonly Recipient[];
   /** Its new contents, and those that are stored already. */
@@ -59,7 +62,8 @@ export async function composeMail(
   const [identity] = await findIdentitiesById(db, [mailbox.identityId]);
   const from: NamedAddress = { address: mailbox.emailAddress, name: identity?.displayName ?? null };
   const footer = await footerOf(db, services, organizationId);
-  const bodies = finalBodies(signed(outgoing, mailbox), outgoing.authored, footer);
+  const own = signed(outgoing, mailbox);
+  const bodies = finalBodies(own, outgoing.authored, footer);
   const createdAt = services.clock.now();
   const id = orderedId(createdAt);
   const { to, cc, bcc } = outgoing.recipients;
@@ -79,8 +83,7 @@ export async function composeMail(
     replyTo: outgoing.replyTo,
     date: createdAt,
     text: bodies.text,
-    html:
-      outgoing.tracksOpens && bodies.html !== null ? withPixel(bodies.html, openPixelUrl(services, id)) : bodies.html,
+    html: outgoing.tracksOpens ? withPixel(bodies.html, openPixelUrl(services, id)) : bodies.html,
     attachments: named,
   });
   requireRoom(services, mailbox.plan, mailbox, raw.length - Number(outgoing.freedBytes ?? 0n));
@@ -104,6 +107,7 @@ export async function composeMail(
   const replyTo = outgoing.replyTo === null ? [] : [outgoing.replyTo.address];
   const { isBlocked, ...placement } = outgoing.placement;
   return {
+    letter: { from, outgoing: { ...outgoing, attachments: named }, bodies: own },
     recipients,
     contents,
     held: outgoing.attachments.flatMap(({ storedAs }) => storedAs ?? []),
@@ -124,7 +128,7 @@ export async function composeMail(
       snippet: snippetOf(plain),
       isRead: true,
       isForged: false,
-      isForward: outgoing.isForward,
+      isForward: outgoing.forwarded !== null,
       tracksOpens: outgoing.tracksOpens,
       authenticationResults: null,
       contentId: content.id,
@@ -165,6 +169,6 @@ function withNames(attachments: readonly OutgoingAttachment[]): OutgoingAttachme
 }
 
 /** Only the delivered copy has it: reading the stored one must not count as an open. */
-function withPixel(html: string, url: string): string {
-  return beforeBodyEnd(html, `<img src="${url}" width="1" height="1" alt="">`);
+export function withPixel(html: string | null, url: string): string | null {
+  return html === null ? null : beforeBodyEnd(html, `<img src="${url}" width="1" height="1" alt="">`);
 }

@@ -1,6 +1,9 @@
 import type { Feature } from "../../shared/domain/feature.js";
 import { sendingAuthority } from "./authority.js";
 import { sendingErrors } from "./errors.js";
+import { heldMail } from "./held-mail.js";
+import { followFirstPolicies, learnPastReceivers } from "./jobs/learn-receivers.js";
+import { followApprovals, releaseApprovedMail } from "./jobs/release-approved.js";
 import { MailboxQuotaResolver } from "./mailbox-quota.js";
 import { FindMailSend } from "./operations/find-mail-send.js";
 import { ForwardMail } from "./operations/forward-mail.js";
@@ -15,4 +18,7 @@ export const sending: Feature = {
   authority: sendingAuthority,
   errors: sendingErrors.definitions,
   settings: sendingSettings,
+  heldKinds: [heldMail],
+  consumers: [followApprovals, followFirstPolicies],
+  tasks: [learnPastReceivers, releaseApprovedMail],
 };

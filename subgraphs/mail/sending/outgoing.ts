@@ -39,7 +39,8 @@ export interface Outgoing {
   readonly attachments: readonly OutgoingAttachment[];
   readonly parent: Parent | null;
   readonly placement: Placement;
-  readonly isForward: boolean;
+  /** The forwarded message; null for all others. */
+  readonly forwarded: { readonly messageId: string; readonly mode: "inline" | "wrapped" } | null;
   readonly tracksOpens: boolean;
   /** Its labels, folded. */
   readonly labels?: readonly string[];

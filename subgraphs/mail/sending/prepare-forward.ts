@@ -82,7 +82,7 @@ export async function prepareForward(
     attachments: [...original, ...added],
     parent: null,
     placement: ownThread,
-    isForward: true,
+    forwarded: { messageId: source.id, mode: isWrapped ? "wrapped" : "inline" },
     tracksOpens,
   };
 }

@@ -39,7 +39,7 @@ export async function prepareReply(context: RequestContext, mailboxId: string, g
     attachments: decodeAttachments(attachments),
     parent: source,
     placement: placementOf(source),
-    isForward: false,
+    forwarded: null,
     tracksOpens: false,
   };
 }

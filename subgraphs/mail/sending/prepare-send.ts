@@ -73,7 +73,7 @@ export async function prepareSend(
     attachments: [...loaded, ...decoded],
     parent: answered === null ? null : { ...answered.parent, ...ownReferences(given) },
     placement: answered?.placement ?? ownThread,
-    isForward: false,
+    forwarded: null,
     tracksOpens,
   };
 }

@@ -21,18 +21,25 @@ import { insertRecipients } from "./store/recipients.js";
 import { keepSendWindow } from "./store/send-window.js";
 import { holdContents } from "./store/sources.js";
 import { passGate } from "../../shared/reviews/gate.js";
+import { passMailRules } from "./pass-mail-rules.js";
+import { holdMail } from "./hold-mail.js";
+import { keepReceivers } from "./keep-receivers.js";
+import type { MailTexts } from "./mail-texts.js";
 
 /**
  * Stores a composed message and queues it, in one transaction with its recipients, its bytes, its usage, and the event
  * that starts delivery (wire contract mail 17.2). Decisions that depend on the mailbox are repeated, now that it is
- * locked.
+ * locked. A message that a person must agree to is stored with its review, and nothing starts (wire contract reviews 3.5).
+ * @param texts what rules know of its text; null where the organization had no rules
  */
 export async function queueMail(
   tx: Statements,
   context: RequestContext,
   mailbox: MailboxRow,
-  { message, recipients, contents, held }: ComposedMail,
+  mail: ComposedMail,
+  texts: MailTexts | null,
 ): Promise<void> {
+  const { message, recipients, contents, held } = mail;
   const { services, viewer } = context;
   // They take one round trip: others wait for this mailbox until the commit.
   const [locked, window, [place]] = await inOrder<
@@ -48,6 +55,7 @@ export async function queueMail(
   const { organizationId, identityId } = locked;
   requireRoom(services, mailbox.plan, locked, message.byteSize);
   await assertWithinAllowance(tx, services, { organizationId, channel: "email_outbound", units: 1 });
+  const heldBy = await passMailRules(tx, context, locked, mail.letter, texts);
   // The forwarded message may have been deleted meanwhile.
   if (!(await holdContents(tx, held))) throw notFound("message with this id");
   await keepSendWindow(tx, identityId, window);
@@ -55,6 +63,11 @@ export async function queueMail(
   if (place == null) throw new Error("A new message has the Message-ID of another one.");
   await storeMessages(tx, [{ ...place, message }]);
   const { createdAt } = message;
+  if (heldBy !== null) {
+    await holdMail(tx, context, locked, { ...place, mail, heldBy });
+    return;
+  }
+  if (locked.reviewVersion > 0) await keepReceivers(tx, locked, recipients, createdAt);
   await insertRecipients(tx, place.id, recipients, createdAt);
   const isBlocked = message.folder === "blocked";
   const subject = { ...place, mailboxId: mailbox.id, identityId, organizationId };

@@ -12,6 +12,7 @@ import type { MailboxRow } from "../mailboxes/public.js";
 import { comparedInput } from "./compared-input.js";
 import { composeMail, type ComposedMail } from "./compose-mail.js";
 import type { Outgoing } from "./outgoing.js";
+import { type MailTexts, textsOfMail } from "./mail-texts.js";
 import { queueMail } from "./queue-mail.js";
 import { passGate } from "../../shared/reviews/gate.js";
 
@@ -39,6 +40,7 @@ export async function sendOnce(context: RequestContext, sending: Sending): Promi
   const { services, viewer } = context;
   const send = { name: operation, senderId: mailbox.id };
   let composed: ComposedMail | null = null;
+  let texts: MailTexts | null = null;
   let labels: readonly string[] = [];
   if (!(await isRepeat(context, send))) {
     // Before it costs anything; the transaction asks again.
@@ -48,11 +50,12 @@ export async function sendOnce(context: RequestContext, sending: Sending): Promi
     const outgoing = await prepare();
     composed = await composeMail(context, mailbox, outgoing);
     labels = outgoing.labels ?? [];
+    if (mailbox.reviewVersion > 0) texts = textsOfMail(composed.letter, services.config.SCREENING === "on");
   }
   const keyed = { ...comparedInput(input), mailbox: mailbox.id };
   const queue = async (tx: Statements): Promise<{ readonly id: string }> => {
     const mail = built(composed);
-    await queueMail(tx, context, mailbox, mail);
+    await queueMail(tx, context, mailbox, mail, texts);
     return { id: mail.message.id };
   };
   const isPlain = before === undefined && also === undefined && labels.length === 0;

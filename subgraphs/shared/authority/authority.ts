@@ -16,6 +16,7 @@ export type AuthorityRow = Readonly<Partial<Record<ViewerKind, Reach>>> & {
     | "credential_not_accepted"
     | "claimed_agent_required"
     | "console_required"
+    | "decider_required"
     | "forbidden";
   /** Only a person in a browser: another credential of a person answers `browser_required` (wire contract reviews 4.3). */
   readonly browser?: true;

@@ -58,6 +58,13 @@ export const groundSettings = Type.Object({
       "`off`: received mail and instant messages are not screened for hidden instructions, imitated senders and dangerous attachments. See docs/screening.md.",
     default: "on",
   }),
+  REVIEW_MAX_PENDING_PER_AGENT: number(
+    "The most sends of one agent that can wait for a person's decision. Further ones are refused.",
+    200,
+    1,
+    10_000,
+  ),
+  REVIEW_MAX_PENDING_PER_ORGANIZATION: number("The same of all agents of an organization.", 2_000, 1, 100_000),
   TIME_LIMITS_FACTOR: number(
     "Multiplies the built-in time limits of operations, of database statements and of calls to other services. Raise it on a slow machine or network.",
     1,

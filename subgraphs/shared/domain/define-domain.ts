@@ -28,6 +28,7 @@ export function defineDomain({ name, features, lifecycles }: DomainDefinition): 
     errors: compose("error code", all("errors")),
     events: compose("event kind", all("events")),
     settings: all("settings"),
+    heldKinds: features.flatMap((feature) => feature.heldKinds ?? []),
     linkedResources: compose("resource type", all("linkedResources")),
     sealedColumns: features.flatMap((feature) => feature.sealedColumns ?? []),
     costs: compose("cost", all("costs")),

@@ -4,6 +4,7 @@ import type { ErrorDefinition } from "../errors/problem.js";
 import type { EventDefinition } from "../events/event-catalogue.js";
 import type { Subgraph } from "../graphql/build-subgraph.js";
 import type { InstallationCheck } from "../installation/installation-check.js";
+import type { HeldKind } from "../holds/held-kinds.js";
 import type { IdentityLifecycle } from "../lifecycle/identity-lifecycle.js";
 import type { FeatureServer } from "./feature-server.js";
 import type { LinkedResources } from "../resource-links/linked-resource.js";
@@ -30,6 +31,7 @@ export interface Domain {
   readonly errors: Readonly<Record<string, ErrorDefinition>>;
   readonly events: Readonly<Record<string, EventDefinition>>;
   readonly settings: readonly FeatureSettings[];
+  readonly heldKinds: readonly HeldKind[];
   readonly linkedResources: LinkedResources;
   readonly sealedColumns: readonly SealedColumn[];
   readonly costs: Readonly<Record<string, number>>;

@@ -4,6 +4,7 @@ import type { FeatureSettings } from "../config/feature-settings.js";
 import type { ErrorDefinition } from "../errors/problem.js";
 import type { EventDefinition } from "../events/event-catalogue.js";
 import type { ReferenceResolver, ResolverClass } from "../graphql/build-subgraph.js";
+import type { HeldKind } from "../holds/held-kinds.js";
 import type { InstallationCheck } from "../installation/installation-check.js";
 import type { IdentityLifecycle } from "../lifecycle/identity-lifecycle.js";
 import type { FeatureServer } from "./feature-server.js";
@@ -45,6 +46,8 @@ export interface Feature extends DomainWork {
   readonly secretQueries?: readonly string[];
   /** Called when an identity or its organization changes. */
   readonly lifecycle?: IdentityLifecycle;
+  /** Its part in reviews of its operations. */
+  readonly heldKinds?: readonly HeldKind[];
   /** The resources that links may name, by their type. */
   readonly linkedResources?: LinkedResources;
   /** Listeners for protocols other than HTTP, in each process that serves the domain. */

@@ -28,6 +28,26 @@ export const sharedErrors = defineErrors({
     message: "Only a person who is signed in to the console in a browser may do this.",
     hint: "Open `confirmation_url` in a browser, where the person signs in and does it.",
   },
+  decider_required: {
+    status: 403,
+    message: "Only people who decide about reviews may do this.",
+    hint: "Ask a person of the organization. Its policy says whether admins or all members decide.",
+  },
+  blocked_by_rule: {
+    status: 403,
+    message: "A rule of your organization does not allow this.",
+    hint: "Do not try again. `message_to_agent` says why, if a person wrote it.",
+  },
+  already_rejected: {
+    status: 403,
+    message: "A person refused the same content before.",
+    hint: "Do not send it again. The review `review_id` says why it was refused.",
+  },
+  review_queue_full: {
+    status: 429,
+    message: "Too much waits for a decision already.",
+    hint: "Wait until people have decided, or withdraw what is no longer needed.",
+  },
   agent_frozen: {
     status: 403,
     message: "This agent is frozen: a person has stopped it.",

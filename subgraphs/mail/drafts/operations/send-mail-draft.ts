@@ -21,7 +21,7 @@ export class SendMailDraft {
       "nothing is sent. Accepts an Idempotency-Key. Errors: `not_found`, `draft_generation_conflict`, " +
       "`validation_failed`, `attachment_blocked`, `in_reply_to_not_found`, `recipient_blocked`, " +
       "`recipient_not_allowed`, `send_quota_exceeded`, `storage_limit_exceeded`, `overage_limit_reached`, " +
-      "`rate_limited`.",
+      "`rate_limited`, `blocked_by_rule`, `already_rejected`, `review_queue_full`.",
   })
   async sendMailDraft(
     @Arg("input", () => SendMailDraftInput, { description: "The draft." }) input: SendMailDraftInput,

@@ -9,6 +9,7 @@ export interface ErasedMessage {
   readonly threadId: string;
   readonly isBlocked: boolean;
   readonly version: number;
+  readonly reviewId: string | null;
 }
 
 /**
@@ -36,7 +37,7 @@ export async function eraseMessages(
       content_id = null, byte_size = 0, tracks_opens = false,
       failure_reason = null, relay_queue_id = null, version = g.version + 1, updated_at = ${now}
     from old where old.id = g.id
-    returning g.id, g.thread_id as "threadId", g.is_blocked as "isBlocked", g.version,
+    returning g.id, g.review_id as "reviewId", g.thread_id as "threadId", g.is_blocked as "isBlocked", g.version,
               old.content_id as "contentId", old.byte_size as "byteSize", old.is_received as "isReceived"`;
   const erased = rows.map(({ id }) => id);
   if (erased.length === 0) return [];
@@ -50,7 +51,7 @@ export async function eraseMessages(
   await releaseContents(tx, blobs, contents);
   const bytesOf = (some: typeof rows): bigint => some.reduce((sum, { byteSize }) => sum + BigInt(byteSize), 0n);
   await addStorage(tx, mailboxId, -bytesOf(rows), -bytesOf(rows.filter(({ isReceived }) => isReceived)));
-  return rows.map(({ id, threadId, isBlocked, version }) => ({ id, threadId, isBlocked, version }));
+  return rows.map(({ id, threadId, isBlocked, version, reviewId }) => ({ id, threadId, isBlocked, version, reviewId }));
 }
 
 /** Recounts the messages of a locked mailbox's threads. Empty threads are deleted; returns their ids. */

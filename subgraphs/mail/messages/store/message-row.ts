@@ -37,6 +37,8 @@ export interface MessageRow {
   readonly firstOpenedAt: Date | null;
   readonly openCount: number;
   readonly failureReason: string | null;
+  /** The review that holds or held it. */
+  readonly reviewId: string | null;
   readonly relayQueueId: string | null;
   readonly importId: string | null;
   readonly version: number;
@@ -57,7 +59,7 @@ export const messageColumns = Prisma.sql`
   g.authentication_results as "authenticationResults", g.screening,
   g.screening_level::text as "screeningLevel", g.content_id as "contentId", g.byte_size as "byteSize",
   g.tracks_opens as "tracksOpens", g.first_opened_at as "firstOpenedAt", g.open_count as "openCount",
-  g.failure_reason as "failureReason", g.relay_queue_id as "relayQueueId", g.import_id as "importId", g.version,
+  g.failure_reason as "failureReason", g.review_id as "reviewId", g.relay_queue_id as "relayQueueId", g.import_id as "importId", g.version,
   g.created_at as "createdAt", g.updated_at as "updatedAt", m.email_address as "mailboxAddress"`;
 
 /** The tables of a `MessageRow`. */

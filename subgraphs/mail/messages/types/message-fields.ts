@@ -22,12 +22,21 @@ import { MailAttachment } from "./attachment.js";
 import { MailMessageSource } from "./message-source.js";
 import { MailMessage } from "./message.js";
 import { MailRecipient } from "./recipient.js";
+import { Review } from "./review.js";
 import { MailReplyRecipients } from "./reply-recipients.js";
 
 const ofTexts = "Null if there is none, or if textsOmitted is true.";
 
 @Resolver(() => MailMessage)
 export class MailMessageResolver {
+  @FieldResolver(() => Review, {
+    nullable: true,
+    description: "The review that holds it, or held it until a person agreed. Null for all others.",
+  })
+  review(@Root() { reviewId }: MessageRow): Review | null {
+    return reviewId === null ? null : { id: reviewId };
+  }
+
   @FieldResolver(() => Mailbox, { nullable: true, description: "Its mailbox." })
   mailbox(@Root() { mailboxId }: MessageRow, @Ctx() context: RequestContext) {
     return context.loader(mailboxById).load(mailboxId);

@@ -64,7 +64,8 @@ export class ForwardMail {
       "Forwards a message, in a new thread. Accepts an Idempotency-Key. Errors: `not_found`, `validation_failed`, " +
       "`attachment_blocked`, `sending_domain_not_verified`, `recipient_blocked`, `recipient_not_allowed`, " +
       "`send_quota_exceeded`, `storage_limit_exceeded`, `overage_limit_reached`, `rate_limited`, " +
-      "`system_label`, `too_many_labels`, `label_limit_reached`, `result_unavailable`.",
+      "`system_label`, `too_many_labels`, `label_limit_reached`, `result_unavailable`, `blocked_by_rule`, " +
+      "`already_rejected`, `review_queue_full`.",
   })
   async forwardMail(
     @Arg("input", () => ForwardMailInput, { description: "The message and its recipients." }) input: ForwardMailInput,

@@ -58,7 +58,8 @@ export class SendMail {
       "`not_found`, `validation_failed`, `attachment_blocked`, `in_reply_to_not_found`, " +
       "`sending_domain_not_verified`, `recipient_blocked`, `recipient_not_allowed`, `send_quota_exceeded`, " +
       "`storage_limit_exceeded`, `overage_limit_reached`, `rate_limited`, " +
-      "`system_label`, `too_many_labels`, `label_limit_reached`, `result_unavailable`.",
+      "`system_label`, `too_many_labels`, `label_limit_reached`, `result_unavailable`, `blocked_by_rule`, " +
+      "`already_rejected`, `review_queue_full`.",
   })
   async sendMail(
     @Arg("input", () => SendMailInput, { description: "The message." }) input: SendMailInput,

@@ -11,6 +11,7 @@ const kinds = [
   "mail.thread.changed",
   "mail.thread.deleted",
   "mail.message.queued",
+  "mail.message.held",
   "mail.message.received",
   "mail.message.spam",
   "mail.message.deleted",

@@ -87,7 +87,7 @@ export async function claimRecipients(
     from picked, mail_message m
     where r.id = picked.id and m.id = r.message_id
     returning r.id, r.message_id as "messageId", r.address, r.attempts, m.content_id as "contentId",
-              m.byte_size > ${largeBytes} as "isLarge", m.from_address as "fromAddress", m.created_at as "queuedAt",
+              m.byte_size > ${largeBytes} as "isLarge", m.from_address as "fromAddress", coalesce(m.released_at, m.created_at) as "queuedAt",
               r.next_attempt_at as "leaseUntil"`;
 }
 

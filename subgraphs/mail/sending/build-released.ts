@@ -1,0 +1,41 @@
+import type { Services } from "../../shared/context/services.js";
+import type { HeldMail } from "../../shared/holds/rules/held-content.js";
+import { buildMessage, type NewContent, openPixelUrl, prepareContent } from "../messages/public.js";
+import { withPixel } from "./compose-mail.js";
+import { footerOf } from "./footer-of.js";
+import { loadAttachments } from "./read-attachments.js";
+import type { Bodies } from "./rules/bodies.js";
+import { finalBodies } from "./rules/compose-bodies.js";
+import { type HeldMessage, listHeldParts } from "./store/held-messages.js";
+
+/** A held mail in the form in which it leaves: with the date and the footer of now. */
+export interface BuiltMail {
+  readonly raw: NewContent;
+  readonly bodies: Bodies;
+}
+
+/** Builds the approved content, outside of a transaction: nothing of it is visible yet (wire contract reviews 3.5). */
+export async function buildReleased(services: Services, message: HeldMessage, content: HeldMail): Promise<BuiltMail> {
+  const db = services.database.jobs.reader;
+  const parts = await listHeldParts(db, message.id);
+  const attachments = await loadAttachments(services, parts, [], ["attachments"]);
+  const own = { text: content.text, html: content.html };
+  // A forwarded original may end with a footer, which is not this mail's.
+  const authored = content.forward_of === null ? own : { text: null, html: null };
+  const bodies = finalBodies(own, authored, await footerOf(db, services, message.organizationId));
+  const raw = await buildMessage({
+    rfcId: message.rfcId,
+    subject: content.subject,
+    inReplyTo: message.inReplyTo,
+    references: message.references,
+    from: content.from,
+    to: content.to,
+    cc: content.cc,
+    replyTo: content.reply_to,
+    date: services.clock.now(),
+    text: bodies.text,
+    html: content.track_opens ? withPixel(bodies.html, openPixelUrl(services, message.id)) : bodies.html,
+    attachments,
+  });
+  return { raw: await prepareContent(services, message.organizationId, raw), bodies };
+}

@@ -1,0 +1,34 @@
+import type { Statements } from "../../../shared/database/statements.js";
+import { keepPeers } from "../../../shared/holds/store/outbound-contacts.js";
+import { comparableAddress } from "../../../shared/rules/mail-address.js";
+
+interface PastMessage {
+  readonly id: string;
+  readonly identityId: string;
+  readonly addresses: readonly string[];
+  readonly createdAt: Date;
+}
+
+/**
+ * Keeps the receivers of the messages of an organization that were sent, a slice of them after this id. Returns the id to
+ * continue after; null when these were the last ones.
+ */
+export async function learnReceivers(
+  tx: Statements,
+  organizationId: string,
+  after: string | null,
+  slice: number,
+): Promise<string | null> {
+  const messages = await tx.$queryRaw<PastMessage[]>`
+    select g.id, m.identity_id as "identityId", g.to_addresses || g.cc_addresses || g.bcc_addresses as addresses,
+           g.created_at as "createdAt"
+    from mail_message g join mailbox m on m.id = g.mailbox_id join identity i on i.id = m.identity_id
+    where i.organization_id = ${organizationId} and g.direction = 'outbound' and g.status <> 'deleted'
+      and g.review_id is null and g.import_id is null and (${after}::uuid is null or g.id > ${after}::uuid)
+    order by g.id limit ${slice}`;
+  for (const { identityId, addresses, createdAt } of messages) {
+    const owner = { organizationId, identityId, topic: "mail" };
+    await keepPeers(tx, owner, addresses.map(comparableAddress), createdAt);
+  }
+  return messages.length < slice ? null : messages.at(-1)!.id;
+}

@@ -1,0 +1,113 @@
+import type { RequestContext } from "../../shared/context/request-context.js";
+import type { Transaction } from "../../shared/database/client.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
+import { noteApproval, noteOneApproval } from "../../shared/holds/approve-review.js";
+import { endReview } from "../../shared/holds/end-review.js";
+import { kindOf } from "../../shared/holds/held-kinds.js";
+import { lockReview, type ReviewRow } from "../../shared/holds/store/reviews.js";
+import { actorOf } from "../../shared/viewer/actor-of.js";
+import type { Viewer } from "../../shared/viewer/viewer.js";
+import { reviewErrors } from "./errors.js";
+import { requireDecider } from "./require-decider.js";
+import { checkDecision, type DecidedReview, neededFor, type WantedDecision } from "./rules/check-decision.js";
+import { findApprovers, insertApproval } from "./store/approvals.js";
+
+/** A decision with what is said about it. */
+export interface Decision extends WantedDecision {
+  readonly reason: string | null;
+  /** For the agent. */
+  readonly note: string | null;
+}
+
+/**
+ * Decides about a review that the viewer may see (wire contract reviews 4.4), in one transaction with its check: two people who
+ * decide at once make one decision.
+ * @throws Problem `decider_required`, `own_send`, `reviewer_address_is_agent`, `browser_required`, `review_decided`,
+ * `second_person_required`, `review_revision_conflict`, `release_refused`, `review_needs_acknowledgement`
+ */
+export async function decideReview(
+  tx: Transaction,
+  context: RequestContext,
+  seen: ReviewRow,
+  wanted: Decision,
+): Promise<ReviewRow> {
+  const { services, viewer } = context;
+  const kind = kindOf(services, seen);
+  await kind.lock(tx, seen);
+  const review = await lockReview(tx, seen.id);
+  if (review === null) throw notFound("review with this id");
+  await requireDecider(tx, context, review, wanted.decision);
+  const presentMark = review.subjectId === null ? null : await kind.contextMark(tx, review.subjectId);
+  const facts = await factsOf(tx, review, presentMark);
+  const { result } = checkDecision(facts, wanted, viewer.userId);
+  if (result === "same") return review;
+  if (result !== "decide") throw refusalOf(result, review);
+  return wanted.decision === "reject"
+    ? reject(tx, context, review, wanted)
+    : approve(tx, context, facts, review, wanted);
+}
+
+async function factsOf(tx: Transaction, review: ReviewRow, presentMark: string | null): Promise<DecidedReview> {
+  const { decidedByKind, decidedById, state } = review;
+  const decision = decisionOf(state);
+  const userId = decidedByKind === "person" ? decidedById : null;
+  const approvedBy = await findApprovers(tx, review.id, review.revision);
+  return { ...review, presentMark, decidedBy: { userId, decision }, approvedBy };
+}
+
+function decisionOf(state: ReviewRow["state"]): "approve" | "reject" | null {
+  if (state === "rejected") return "reject";
+  return state === "approved" || state === "released" ? "approve" : null;
+}
+
+function refusalOf(result: "decided" | "second_person" | "conflict", review: ReviewRow) {
+  const { state, decidedAt, revision, contentSha256 } = review;
+  if (result === "second_person") return reviewErrors.problem("second_person_required");
+  if (result === "conflict") {
+    return reviewErrors.problem("review_revision_conflict", { details: { revision, content_sha256: contentSha256 } });
+  }
+  return reviewErrors.problem("review_decided", { details: { state, decided_at: decidedAt?.toISOString() ?? null } });
+}
+
+async function reject(
+  tx: Transaction,
+  { services, viewer }: RequestContext,
+  review: ReviewRow,
+  { reason, note }: Decision,
+): Promise<ReviewRow> {
+  return endReview(tx, services, review, { how: "rejected", by: actorOf(viewer), via: wayOf(viewer), reason, note });
+}
+
+async function approve(
+  tx: Transaction,
+  { services, viewer }: RequestContext,
+  facts: DecidedReview,
+  review: ReviewRow,
+  wanted: Decision,
+): Promise<ReviewRow> {
+  const now = services.clock.now();
+  const refused = await kindOf(services, review).preflight(tx, services, review);
+  if (refused !== null) {
+    const { code, message } = refused;
+    throw reviewErrors.problem("release_refused", { details: { code, message } });
+  }
+  const needs = neededFor(facts, wanted, now);
+  if (needs.length > 0) {
+    const details = { needs, context_mark: facts.presentMark };
+    throw reviewErrors.problem("review_needs_acknowledgement", { details });
+  }
+  const { id: reviewId, revision, requiredApprovals } = review;
+  const via = wayOf(viewer);
+  await insertApproval(tx, { reviewId, revision, userId: viewer.userId!, via }, now);
+  if (facts.approvedBy.length + 1 < requiredApprovals) {
+    return noteOneApproval(tx, review, wanted.note, now);
+  }
+  const by = { kind: "person", id: viewer.userId };
+  return noteApproval(tx, review, { by, via, note: wanted.note }, now);
+}
+
+/** The way of a decision, as the record keeps it (wire contract reviews D7). */
+export function wayOf({ door, kind }: Viewer): string {
+  if (kind === "system" || door === null) return "system";
+  return door === "cookie" ? "console" : door === "bearer" ? "token" : door;
+}

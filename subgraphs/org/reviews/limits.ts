@@ -1,0 +1,10 @@
+import { perMinute } from "../../shared/rate-limit/enforce.js";
+
+/** Decisions of one credential. */
+export const decisionsRate = perMinute(120);
+
+/** Code points of a note to the agent (wire contract reviews D20). */
+export const noteLength = { min: 0, max: 1_000 } as const;
+
+/** Decisions of one request (wire contract reviews D19). */
+export const mostDecisions = 50;

@@ -1,0 +1,40 @@
+import DataLoader from "dataloader";
+import { inKeyOrder } from "../../shared/context/in-key-order.js";
+import type { RequestContext } from "../../shared/context/request-context.js";
+import type { ReviewRow } from "../../shared/holds/store/reviews.js";
+import { isUuid } from "../../shared/identity/uuid.js";
+import { countVisibleApprovals } from "./store/approvals.js";
+import { countVisibleOf, findVisibleReviews } from "./store/reviews.js";
+import { findVisibleRevisions, type RevisionRow } from "./store/revisions.js";
+
+/** Reviews by UUID that the viewer may see. */
+export function reviewById({ viewer, services }: RequestContext): DataLoader<string, ReviewRow | null> {
+  return new DataLoader(async (ids) => {
+    const rows = await findVisibleReviews(services.database.request.reader, viewer, ids.filter(isUuid));
+    return inKeyOrder(rows, ids, (row) => row.id);
+  });
+}
+
+/** The number of pending reviews of an identity, by its UUID. */
+export function pendingReviewsOf({ viewer, services }: RequestContext): DataLoader<string, number> {
+  return new DataLoader(async (ids) => {
+    const rows = await countVisibleOf(services.database.request.reader, viewer, ids.filter(isUuid));
+    return ids.map((id) => rows.find(({ identityId }) => identityId === id)?.count ?? 0);
+  });
+}
+
+/** The number of approvals of a review's present revision. */
+export function approvalsOf({ viewer, services }: RequestContext): DataLoader<string, number> {
+  return new DataLoader(async (ids) => {
+    const rows = await countVisibleApprovals(services.database.request.reader, viewer, ids);
+    return ids.map((id) => rows.find(({ reviewId }) => reviewId === id)?.count ?? 0);
+  });
+}
+
+/** The revisions of a review that the viewer was shown. */
+export function revisionsOf({ viewer, services }: RequestContext): DataLoader<string, readonly RevisionRow[]> {
+  return new DataLoader(async (ids) => {
+    const rows = await findVisibleRevisions(services.database.request.reader, viewer, ids);
+    return ids.map((id) => rows.filter(({ reviewId }) => reviewId === id));
+  });
+}

@@ -1,0 +1,2 @@
+export { reviewById } from "./loaders.js";
+export { Review } from "./types/review.js";

@@ -1,0 +1,149 @@
+import { GraphQLJSON } from "graphql-scalars";
+import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import type { ReferenceResolver } from "../../../shared/graphql/build-subgraph.js";
+import { unpackContent } from "../../../shared/holds/content-hash.js";
+import { kindOf } from "../../../shared/holds/held-kinds.js";
+import type { ReviewRow } from "../../../shared/holds/store/reviews.js";
+import { ActivityActor, shownActor } from "../../../shared/people/activity-actor.js";
+import { seesOrganization } from "../../../shared/viewer/viewer.js";
+import { Identity, identityById } from "../../identities/public.js";
+import { approvalsOf, reviewById, revisionsOf } from "../loaders.js";
+import type { RevisionRow } from "../store/revisions.js";
+import { Review, ReviewApprovals, ReviewFailure, ReviewRevision, ReviewSubject, toReview } from "./review.js";
+
+const usualMessage =
+  "A person of your organization must agree before this is sent. It may be changed, refused or expire. Do not send it again.";
+const subjectTypes: Readonly<Record<string, string>> = { mail: "mail_message" };
+const hourMs = 3_600_000;
+
+/** The fields of a review. Agents learn no rule, no step and no person's name (wire contract reviews G5). */
+@Resolver(() => Review)
+export class ReviewResolver {
+  @FieldResolver(() => Identity, {
+    nullable: true,
+    description: "The agent in whose name it is sent. Null if it was deleted.",
+  })
+  async identity(@Root() { identityId }: ReviewRow, @Ctx() context: RequestContext): Promise<Identity | null> {
+    return context.loader(identityById).load(identityId);
+  }
+
+  @FieldResolver(() => ReviewSubject, { nullable: true, description: "What is held. Null while there is no object." })
+  subject(@Root() { topic, subjectId }: ReviewRow): ReviewSubject | null {
+    return subjectId === null ? null : { type: subjectTypes[topic] ?? topic, id: subjectId };
+  }
+
+  @FieldResolver(() => String, { description: "The sentence for the agent." })
+  message(@Root() { message }: ReviewRow): string {
+    return message ?? usualMessage;
+  }
+
+  @FieldResolver(() => Boolean, { description: "Whether a person changed the content." })
+  edited(@Root() { revision }: ReviewRow): boolean {
+    return revision > 1;
+  }
+
+  @FieldResolver(() => ReviewRevision, { nullable: true, description: "The present content." })
+  async content(@Root() { id, revision }: ReviewRow, @Ctx() context: RequestContext): Promise<ReviewRevision | null> {
+    const rows = await context.loader(revisionsOf).load(id);
+    const row = rows.find(({ number }) => number === revision);
+    return row === undefined ? null : toRevision(row);
+  }
+
+  @FieldResolver(() => [ReviewRevision], { description: "All contents, the sender's first: up to 20." })
+  async revisions(@Root() { id }: ReviewRow, @Ctx() context: RequestContext): Promise<ReviewRevision[]> {
+    return (await context.loader(revisionsOf).load(id)).map(toRevision);
+  }
+
+  @FieldResolver(() => ReviewFailure, { nullable: true, description: "Why it could not be sent. Null if it could." })
+  failure(@Root() { failureCode, failureMessage, failedAt }: ReviewRow): ReviewFailure | null {
+    return failureCode === null ? null : { code: failureCode, message: failureMessage!, at: failedAt! };
+  }
+
+  @FieldResolver(() => ReviewApprovals, { nullable: true, description: "How many people must agree. Agents get null." })
+  async approvals(@Root() review: ReviewRow, @Ctx() context: RequestContext): Promise<ReviewApprovals | null> {
+    if (!seesOrganization(context.viewer)) return null;
+    return { required: review.requiredApprovals, given: await context.loader(approvalsOf).load(review.id) };
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: "The step that held it, such as `preset:all_held` or `rule:<id>`. Agents get null.",
+  })
+  step(@Root() { step }: ReviewRow, @Ctx() { viewer }: RequestContext): string | null {
+    return seesOrganization(viewer) ? step : null;
+  }
+
+  @FieldResolver(() => GraphQLJSON, {
+    nullable: true,
+    description: "The steps of the decision to hold it, with their explanations and outcomes. Agents get null.",
+  })
+  path(@Root() { path }: ReviewRow, @Ctx() { viewer }: RequestContext): readonly unknown[] | null {
+    return seesOrganization(viewer) ? path : null;
+  }
+
+  @FieldResolver(() => ActivityActor, { nullable: true, description: "Who wanted to send it. Agents get null." })
+  async sender(@Root() review: ReviewRow, @Ctx() context: RequestContext): Promise<ActivityActor | null> {
+    if (!seesOrganization(context.viewer)) return null;
+    const { senderKind: kind, senderId: id, organizationId } = review;
+    return shownActor({ kind, id, organizationId }, context);
+  }
+
+  @FieldResolver(() => ActivityActor, {
+    nullable: true,
+    description: "Who decided. `SYSTEM`: the policy did, because nobody else had. Agents get null.",
+  })
+  async decidedBy(@Root() review: ReviewRow, @Ctx() context: RequestContext): Promise<ActivityActor | null> {
+    const { decidedByKind: kind, decidedById: id, organizationId } = review;
+    if (kind === null || !seesOrganization(context.viewer)) return null;
+    return shownActor({ kind: kind === "policy" ? "system" : kind, id, organizationId }, context);
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: "How it was decided: `console`, `token`, `key`, `mcp`, `policy`. Agents get null.",
+  })
+  decidedVia(@Root() { decidedVia }: ReviewRow, @Ctx() { viewer }: RequestContext): string | null {
+    return seesOrganization(viewer) ? decidedVia : null;
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      "Id of the newest message of the conversation that the agent did not write. Pass it when you approve. Null if there is " +
+      "none, and for agents.",
+  })
+  async contextMark(@Root() review: ReviewRow, @Ctx() context: RequestContext): Promise<string | null> {
+    if (review.subjectId === null || !seesOrganization(context.viewer)) return null;
+    const { services } = context;
+    return kindOf(services, review).contextMark(services.database.request.reader, review.subjectId);
+  }
+
+  @FieldResolver(() => Boolean, {
+    nullable: true,
+    description: "Whether the conversation has gone on since it was held. Agents get null.",
+  })
+  async contextChanged(@Root() review: ReviewRow, @Ctx() context: RequestContext): Promise<boolean | null> {
+    if (!seesOrganization(context.viewer)) return null;
+    return (await this.contextMark(review, context)) !== review.contextMark;
+  }
+
+  @FieldResolver(() => Boolean, {
+    nullable: true,
+    description: "Whether it has waited so long that approving it needs an acknowledgement. Agents get null.",
+  })
+  stale(@Root() review: ReviewRow, @Ctx() { viewer, services }: RequestContext): boolean | null {
+    if (!seesOrganization(viewer)) return null;
+    return services.clock.now().getTime() - review.createdAt.getTime() > review.staleAfterHours * hourMs;
+  }
+}
+
+function toRevision({ number, sha256, content, createdAt }: RevisionRow): ReviewRevision {
+  return { number, contentSha256: sha256, content: content === null ? null : unpackContent(content), createdAt };
+}
+
+/** The review for a key of another domain; null when the viewer may not know of it. */
+export const resolveReviewReference: ReferenceResolver = async ({ id }, context) => {
+  const row = await context.loader(reviewById).load(id ?? "");
+  return row === null ? null : toReview(row);
+};

@@ -1,0 +1,30 @@
+import { Prisma } from "../../../generated/prisma/client.js";
+import { actorIn } from "../database/actor.js";
+import type { Transaction } from "../database/client.js";
+import { appendReviewEvent } from "./review-event.js";
+import { mayBecome } from "./rules/review-states.js";
+import { lockReviews, updateReview } from "./store/reviews.js";
+
+/**
+ * Ends reviews whose held objects are deleted in this transaction: open ones are withdrawn, approved and unsent ones are canceled (wire contract reviews H24). The object itself is the caller's.
+ */
+export async function endReviewsOf(
+  tx: Transaction,
+  reviewIds: readonly string[],
+  wanted: "withdrawn" | "canceled",
+  now: Date,
+): Promise<void> {
+  const by = actorIn(tx);
+  for (const { id, state } of await lockReviews(tx, reviewIds)) {
+    const how = mayBecome(state, wanted) ? wanted : "canceled";
+    if (!mayBecome(state, how)) continue;
+    const ended = await updateReview(
+      tx,
+      id,
+      Prisma.sql`state = ${how}::"ReviewState", decided_by_kind = ${by.kind}, decided_by_id = ${by.id},
+        decided_via = 'deletion', decided_at = ${now}`,
+      now,
+    );
+    await appendReviewEvent(tx, how, ended);
+  }
+}

@@ -1,0 +1,74 @@
+import { Prisma } from "../../../generated/prisma/client.js";
+import type { Services } from "../context/services.js";
+import { actorIn } from "../database/actor.js";
+import type { Statements } from "../database/statements.js";
+import { sharedErrors } from "../errors/shared-errors.js";
+import { orderedId } from "../identity/ordered-id.js";
+import type { PolicyInForce } from "../reviews/rules/policy-in-force.js";
+import type { Judgement } from "../reviews/rules/judge-send.js";
+import { packContent } from "./content-hash.js";
+import { appendReviewEvent } from "./review-event.js";
+import type { HeldContent } from "./rules/held-content.js";
+import { countPending, findTwin, lockReview, type ReviewRow } from "./store/reviews.js";
+
+/** An operation that a person must agree to. */
+export interface NewHold {
+  readonly organizationId: string;
+  readonly identityId: string;
+  readonly content: HeldContent;
+  /** The held object. */
+  readonly subjectId: string;
+  /** The other side, in any number: the first 50 are stored. */
+  readonly peers: readonly string[];
+  /** The first words, subject first. */
+  readonly preview: string;
+  readonly contextMark: string | null;
+  readonly judgement: Judgement;
+  readonly policy: PolicyInForce;
+}
+
+const mostPeers = 50;
+const longestPreview = 280;
+const hourMs = 3_600_000;
+/** When a full queue is worth another attempt. */
+const retrySeconds = 300;
+
+/**
+ * Holds an operation, in the transaction that stores the held object; the sender is the actor of that transaction. Returns its review.
+ * @throws Problem `review_queue_full`
+ */
+export async function holdSend(
+  tx: Statements,
+  { clock, config }: Pick<Services, "clock" | "config">,
+  { organizationId, identityId, content, subjectId, peers, preview, contextMark, judgement, policy }: NewHold,
+): Promise<ReviewRow> {
+  const most = {
+    identity: config.REVIEW_MAX_PENDING_PER_AGENT,
+    organization: config.REVIEW_MAX_PENDING_PER_ORGANIZATION,
+  };
+  const pending = await countPending(tx, identityId, organizationId, most);
+  if (pending.identity >= most.identity || pending.organization >= most.organization) {
+    throw sharedErrors.problem("review_queue_full", { retryAfter: retrySeconds });
+  }
+  const { bytes, sha256, byteSize } = packContent(content);
+  const twin = await findTwin(tx, identityId, sha256);
+  const now = clock.now();
+  const id = orderedId(now);
+  const sender = actorIn(tx);
+  const expiresAt = new Date(now.getTime() + judgement.ttlHours * hourMs);
+  await tx.$executeRaw`
+    insert into review (id, organization_id, identity_id, topic, operation, subject_id, step, rule_id, path, policy_version,
+      message, content_sha256, peers, preview, required_approvals, on_expiry, stale_after_hours, duplicate_of, context_mark,
+      sender_kind, sender_id, expires_at, created_at, updated_at)
+    values (${id}::uuid, ${organizationId}, ${identityId}::uuid, ${content.topic}, ${content.operation},
+      ${subjectId}::uuid, ${judgement.step}, ${judgement.ruleId}::uuid, ${JSON.stringify(judgement.path)}::jsonb,
+      ${policy.version}, ${judgement.messageToAgent}, ${sha256}, ${peers.slice(0, mostPeers)}::text[],
+      ${Array.from(preview).slice(0, longestPreview).join("")}, ${judgement.approvals}, ${judgement.onExpiry},
+      ${policy.staleAfterHours}, ${twin}::uuid, ${contextMark}, ${sender.kind}, ${sender.id}, ${expiresAt}, ${now}, ${now})`;
+  await tx.$executeRaw(Prisma.sql`
+    insert into review_revision (review_id, number, content, sha256, byte_size, created_at)
+    values (${id}::uuid, 1, ${bytes}, ${sha256}, ${byteSize}, ${now})`);
+  const review = (await lockReview(tx, id))!;
+  await appendReviewEvent(tx, "created", review);
+  return review;
+}
