@@ -239,6 +239,39 @@ describe("a file", () => {
       ],
       "商品出荷のお知らせ.rtf.zip",
     ],
+    [
+      "MimeKit #595",
+      [
+        "Content-Type: application/x-pkcs7-mime;",
+        ' name="smime.p7m"',
+        " smime-type=enveloped-data",
+        "Content-Disposition: attachment",
+      ],
+      "smime.p7m",
+    ],
+    [
+      "S22.Imap #105",
+      [
+        "Content-Type: application/msword; name=",
+        '    "=?iso-8859-2?Q?Veolia_-_zm=ECna_um=EDst=ECn=ED_vodom=ECru=2C_Hlubo=E8epy.?=',
+        '    =?iso-8859-2?Q?doc?="',
+      ],
+      "Veolia - změna umístění vodoměru, Hlubočepy.doc",
+    ],
+    [
+      "php-mime-mail-parser #249",
+      ["Content-Type: application/pdf", "Content-Description: invoice.pdf", "Content-Disposition: attachment"],
+      "invoice.pdf",
+    ],
+    [
+      "php-mime-mail-parser #249, a description",
+      [
+        "Content-Type: application/pdf",
+        "Content-Description: Your invoice of May 2.",
+        "Content-Disposition: attachment",
+      ],
+      null,
+    ],
     ["mailparser #159", ['Content-Type: ; name="test"', "Content-Disposition: attachment"], "test"],
   ])("%s", async (_, lines, name) => {
     const { text, files } = await partsOf(

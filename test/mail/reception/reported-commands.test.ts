@@ -26,12 +26,29 @@ test.each([
   ["Haraka #2833", 'FROM:<" "@fine.example>', `TO:${open}`],
   ["Haraka #1907", "FROM:<>", `TO:${open}`],
   ["Haraka #3111", "FROM:<ada@fine.example>", "TO:<Postmaster>"],
+  ["OpenSMTPD #1084", "FROM:<ada@fine.example> RET=HDRS ENVID=a+2B", `TO:${open} ORCPT=rfc822;root NOTIFY=NEVER`],
+  ["smtp-server #244", "FROM:<ada@[192.168.1.123]>", `TO:${open}`],
+  ["inbucket #285", "FROM:<ada@fine.example>", "TO:<@relay.example,@b.example:open@agents.localhost>"],
   ["Haraka #1864", "FROM:<андрис@уайлддак.example> SMTPUTF8", `TO:${open}`],
 ])("%s", async (_, from, to) => {
   const client = await RawSmtp.open(parley);
   await client.say("EHLO outside.example");
   expect(await client.say(`MAIL ${from}`)).toMatch(/^250/);
   expect(await client.say(`RCPT ${to}`)).toMatch(/^250/);
+  client.close();
+});
+
+test.each([
+  ["sail #17", "EHLO [192.0.2.1] my-printer"],
+  ["sail #17, in the older form", "HELO printer (third floor)"],
+  ["thunderbird-android #478", "EHLO [IPV6:2001:db8::1]"],
+  ["james-project #5258", "EHLO 7kO2OrE"],
+  ["qBittorrent #1845", "ehlo FE80::1234"],
+])("a greeting: %s", async (_, greeting) => {
+  const client = await RawSmtp.open(parley);
+  expect(await client.say(greeting)).toMatch(/^250/);
+  expect(await client.say("NOOP aiosmtpd #107")).toMatch(/^250/);
+  expect(await client.say("MAIL FROM:<>>>>>")).toMatch(/^501/);
   client.close();
 });
 

@@ -47,7 +47,7 @@ export async function contentsOfParts(bytes: Buffer, root: MimePart, guess: Gues
       continue;
     }
     attachments.push({
-      filename: filename === null ? null : shownName(filename),
+      filename: filename === null ? describedName(part) : shownName(filename),
       contentType: type,
       ...placeOf(leaf, disposition.value),
       bytes: await decodePart(bytes.subarray(part.start, part.end), encoding),
@@ -76,6 +76,12 @@ function leavesOf(part: MimePart, isRelated: boolean): Leaf[] {
 /** The name in Content-Type, where older programs put it. */
 function nameOf(part: MimePart, guess: GuessCharset): string | undefined {
   return structuredHeader(firstRaw(part.headers, "content-type"), guess).params.get("name");
+}
+
+/** The file name in Content-Description, where some programs put it; null for a description in words. */
+function describedName(part: MimePart): string | null {
+  const name = shownName(firstHeader(part.headers, "content-description") ?? "").trim();
+  return /^[^\\/:*?"<>|]{1,200}\.[a-z][a-z\d]{1,4}$/i.test(name) ? name : null;
 }
 
 function shownName(name: string): string {

@@ -24,6 +24,9 @@ const longest = 16_384;
  */
 const known = /[ \t](?:boundary|charset|name|filename|format|delsp|type)(?:\*\d{0,3}\*?)?\s{0,9}=/iy;
 
+/** A blank after a quoted value, if any parameter follows it. */
+const afterQuoted = /[ \t]{1,99}(?=[\w-]{1,40}(?:\*\d{0,3}\*?)?\s{0,9}=)/y;
+
 /**
  * Parses a header such as Content-Type, RFC 2231 included. Semicolons may be missing, and backslashes that escape
  * nothing stay: some programs send a path.
@@ -83,8 +86,13 @@ function piecesOf(raw: string): string[] {
   const endOf = endsOfQuoted(raw);
   let start = 0;
   for (let at = 0; at < raw.length; at++) {
-    if (raw[at] === '"') at = endOf(at);
-    else if (raw[at] === ";" || isMissing(raw, at)) {
+    if (raw[at] === '"') {
+      at = endOf(at);
+      afterQuoted.lastIndex = at + 1;
+      if (!afterQuoted.test(raw)) continue;
+      pieces.push(raw.slice(start, at + 1));
+      start = at + 1;
+    } else if (raw[at] === ";" || isMissing(raw, at)) {
       pieces.push(raw.slice(start, at));
       start = at + 1;
     }

@@ -34,6 +34,11 @@ export function withBrackets(command: string): string {
   return command.replace(/^(\s*(?:mail from|rcpt to)\s*:\s*)([^\s<>"@]{1,64}@[^\s<>"@]{1,255})(?=\s|$)/i, "$1<$2>");
 }
 
+/** A greeting without the text after its host, with which older programs describe themselves (RFC 5321 4.1.1.1). */
+export function withoutRemark(command: string): string {
+  return command.trim().split(/\s+/, 2).join(" ");
+}
+
 /** The end of the path; -1 when there is none. Quoted text does not end it. */
 function endOfPath(command: string, start: number): number {
   let isQuoted = false;
