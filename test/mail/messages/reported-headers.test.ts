@@ -81,6 +81,12 @@ describe("the subject", () => {
       "=?UTF-8?Q?=5Bmaint=5D_Notification_TT_6543?=\r\r\n      =?UTF-8?Q?0619_=E2=80=93_New?=\r",
       "[maint] Notification TT 65430619 – New",
     ],
+    [
+      "mailcomposer #1",
+      "=?UTF-8?Q?INFO:_U=C5=BEivatel_X=C4=9BXXX_p=?=\r\n =?UTF-8?Q?C5=99idal...?=",
+      "INFO: Uživatel XěXXX přidal...",
+    ],
+    ["EditEmailSubject-MX #92", "=?utf-8?q?=D0=B0=D0=B1=D0=B2=D0=B8=D0=?=\r\n =?utf-8?q?=B91?=", "абвий1"],
     ["cpython #132105", "=?utf-8?B?VGVzdC1OYWNocmljaHQK?=", "Test-Nachricht"],
   ])("%s", async (_, raw, subject) => {
     expect((await parseMail(bytes(from, `Subject: ${raw}`, "", ""))).subject).toBe(subject);

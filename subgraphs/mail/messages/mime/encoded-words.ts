@@ -79,16 +79,29 @@ function decode(run: readonly Word[], guess: GuessCharset): string {
 function bytesOf(run: readonly Word[]): Buffer {
   const pieces: Buffer[] = [];
   let base64 = "";
+  let quoted: string[] = [];
   for (const { isBase64, text } of run) {
-    if (isBase64) {
-      base64 += text;
-      if (!isComplete(base64)) continue;
+    if (!isBase64) {
+      if (base64 !== "") pieces.push(Buffer.from(base64, "base64"));
+      base64 = "";
+      quoted.push(text);
+      continue;
     }
+    pieces.push(fromQ(joinedQ(quoted)));
+    quoted = [];
+    base64 += text;
+    if (!isComplete(base64)) continue;
     pieces.push(Buffer.from(base64, "base64"));
     base64 = "";
-    if (!isBase64) pieces.push(fromQ(text));
   }
-  return Buffer.concat([...pieces, Buffer.from(base64, "base64")]);
+  return Buffer.concat([...pieces, Buffer.from(base64, "base64"), fromQ(joinedQ(quoted))]);
+}
+
+/** Adjacent words as one: some programs cut within `=C5`, or break the line as in a body. */
+function joinedQ(texts: readonly string[]): string {
+  return texts
+    .map((text, index) => (text.endsWith("=") && texts[index + 1]?.startsWith("=") ? text.slice(0, -1) : text))
+    .join("");
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isOwnQuote } from "./own-quote.js";
 import { isNote } from "./phone-notes.js";
-import { introductionLength, isQuoted, isSeparator } from "./quote-marks.js";
+import { introductionLength, isQuoted, isSeparator, isSeparatorText } from "./quote-marks.js";
 import { isHeaderBlock } from "./quoted-headers.js";
 
 /** Longer texts are not replies of a person. */
@@ -66,10 +66,11 @@ function isQuotedToTheEnd(rest: readonly string[]): boolean {
   return true;
 }
 
-/** A separator line above the headers belongs to them. */
+/** A separator line above the headers, or the words of one without dashes, belong to them. */
 function withoutRule(lines: readonly string[], index: number): number {
   const above = lines.slice(0, index).findLastIndex((line) => line.trim() !== "");
-  return above >= 0 && /^\s{0,8}[_-]{5,200}\s{0,8}$/.test(lines[above]!.slice(0, 220)) ? above : index;
+  const line = lines[above]?.slice(0, 220) ?? "";
+  return /^\s{0,8}[_-]{5,200}\s{0,8}$/.test(line) || isSeparatorText(line) ? above : index;
 }
 
 function withoutNote(lines: readonly string[]): readonly string[] {

@@ -50,6 +50,7 @@ const bareForms = [
   /^on (?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b,? .{1,80} wrote:$/i,
   /^(?:at|in message) .{1,200} (?:wrote|writes):$/i,
   /^\S.{0,80} via \S.{0,80} (?:wrote|schrieb):$/i,
+  /^[^\s<>()]{1,64}@[^\s<>()]{1,200} (?:wrote|said|schrieb|skrev|escribió|ha scritto|a écrit) ?:$/i,
   /^\S.{0,80}\([^()\s]{1,64}@[^()\s]{1,200}\) (?:wrote|said|schrieb|skrev|escribió|ha scritto):$/i,
 ];
 
@@ -82,7 +83,7 @@ function mayIntroduce(line: string): boolean {
 }
 
 const firstWords =
-  /^[\s\u200E\u200F]*(on|at|in message|am|le|el|em|il|op|den|på|w|v|dnia|dne|dňa|pe|în|στις|ב|في|در|vào|pada|dana|\d|mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|пн|вт|ср|чт|пт|сб|вс|нд|ma|ti|ke|to|la|su|za|zo|понедельник|вторник|среда|четверг|пятница|суббота|воскресенье|ในวันที่|เมื่อ|(?:सोम|मंगल|बुध|गुरु|शुक्र|शनि|रवि)\p{M}*|\S.{0,60}[<(]\S+@|\S.{0,60} via |\S.{0,60}\b(schrieb|wrote|skrev|escribió)\b)/iu;
+  /^[\s\u200E\u200F]*(on|at|in message|am|le|el|em|il|op|den|på|w|v|dnia|dne|dňa|pe|în|στις|ב|في|در|vào|pada|dana|\d|mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|пн|вт|ср|чт|пт|сб|вс|нд|ma|ti|ke|to|la|su|za|zo|понедельник|вторник|среда|четверг|пятница|суббота|воскресенье|ในวันที่|เมื่อ|(?:सोम|मंगल|बुध|गुरु|शुक्र|शनि|रवि)\p{M}*|\S.{0,60}[<(]\S+@|[^\s<>()]+@|\S.{0,60} via |\S.{0,60}\b(schrieb|wrote|skrev|escribió)\b)/iu;
 
 /** A line such as `-----Original Message-----`, in the languages of Outlook and similar programs. */
 export function isSeparator(line: string): boolean {
@@ -91,6 +92,11 @@ export function isSeparator(line: string): boolean {
     line.slice(0, 120),
   )?.[1];
   return inner !== undefined && separators.test(inner);
+}
+
+/** Whether a line has only the words of a separator: some phones write no dashes. */
+export function isSeparatorText(line: string): boolean {
+  return separators.test(line.trim());
 }
 
 /** The line above the headers of a forwarded mail, without dashes. */

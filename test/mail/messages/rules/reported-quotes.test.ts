@@ -119,6 +119,22 @@ it.each([
     ),
     null,
   ],
+  [
+    "deltachat-android #167",
+    text(
+      "Answer.",
+      "",
+      "Sent from my BlackBerry - the most secure mobile device",
+      "  Original Message  ",
+      "From: a@x.example",
+      "Sent: September 15, 2017 16:00",
+      "To: b@x.example",
+      "",
+      "Quote.",
+    ),
+    "Answer.",
+  ],
+  ["deltachat-android #81", text("Important text", "", "abc@def.example wrote:", "> bla bla bla"), "Important text"],
   ["freescout #5156", text("Tak.", "", "W dniu 2026-01-19 10:00, Ada [ada@x.example], pisze:", "> Czy?"), "Tak."],
   ["freescout #3580", text("Yes.", "", "> -- Please reply above this ", "> line --", "> Will you?"), "Yes."],
 ])("%s", (_, body, answer) => expect(extractedTextOf(body)).toBe(answer));
