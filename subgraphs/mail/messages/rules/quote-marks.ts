@@ -12,7 +12,9 @@ export const isQuoted = (line: string): boolean => /^\s?[>|\uFF1E]/.test(line);
  */
 export function introductionLength(lines: readonly string[], index: number): number {
   const first = lines[index]!;
-  if (first.trim() === "" || first.length > longestIntroduction || !mayIntroduce(first.slice(0, 120))) return 0;
+  if (first.trim() === "" || first.length > longestIntroduction) return 0;
+  const isLikely = mayIntroduce(first.slice(0, 120));
+  if (!isLikely && !/(?:19|20)\d\d|[<(]\S+@/.test(first)) return 0;
   for (let length = 1; length <= 4 && index + length <= lines.length; length++) {
     const part = lines.slice(index, index + length);
     if (part.slice(1).some((line) => line.trim() === "" || (isQuoted(line) && !/^>\s?[:\uFF1A]\s*$/.test(line))))
@@ -20,8 +22,9 @@ export function introductionLength(lines: readonly string[], index: number): num
     const trimmed = part.map((line) => line.trim()).join(" ");
     if (trimmed.length > longestIntroduction) return 0;
     const joined = withoutDashes(trimmed);
-    if (isIntroduction(joined) || isAsianIntroduction(joined)) return length;
-    if ((isBareIntroduction(joined) || isDatedAddress(joined)) && isQuotedNext(lines, index + length)) return length;
+    if (isLikely && (isIntroduction(joined) || isAsianIntroduction(joined))) return length;
+    const isPossible = isBareIntroduction(joined) || isDatedAddress(joined) || isInAnyLanguage(joined);
+    if (isPossible && isQuotedNext(lines, index + length)) return length;
   }
   return 0;
 }
@@ -67,6 +70,16 @@ function isDatedAddress(line: string): boolean {
   );
 }
 
+/** A year, a time of day and an address before a colon, in a language whose verb is not known. */
+function isInAnyLanguage(line: string): boolean {
+  return (
+    /[:\uFF1A]$/.test(line) &&
+    /\b(?:19|20)\d{2}\b/.test(line) &&
+    /\d{1,2}[:.]\d{2}/.test(line) &&
+    /[<(][^<>()\s]+@[^<>()\s]+[>)]/.test(line)
+  );
+}
+
 function isQuotedNext(lines: readonly string[], index: number): boolean {
   const next = lines.slice(index, index + 2).find((line) => line.trim() !== "");
   return next !== undefined && isQuoted(next);
@@ -74,7 +87,7 @@ function isQuotedNext(lines: readonly string[], index: number): boolean {
 
 /** "wrote", in the languages in which programs write. */
 const verbs =
-  /\b(wrote|writes|said|schrieb|geschrieben|geschreven|escreveu|ha scritto|schreef|skrev|kirjoitti|a scris|menulis|je napisao|(?:je )?napisala?|je pisala?|pisze|kirjutas|escribiu|(?:va|ha) escri(?:ure|t))\b|a écrit|rakstīja|rašė|skrifaði|نوشت|escribió|napisał|napsal|napísal|írta|yazdı|написа|пише|έγραψε|כתב|كتب|đã viết|เขียนว่า|ने लिखा/iu;
+  /\b(wrote|writes|said|schrieb|geschrieben|geschreven|escreveu|ha scritto|schreef|skrev|kirjoitti|a scris|menulis|napisao|(?:je )?napisala?|je pisala?|pisze|kirjutas|escribiu|(?:va|ha) escri(?:ure|t))\b|a écrit|rakstīja|rašė|skrifaði|نوشت|escribió|napisał|napsal|napísal|írta|yazdı|написа|пише|έγραψε|כתב|كتب|đã viết|เขียนว่า|ने लिखा/iu;
 
 /** The beginning of a possible introduction. One in Chinese, Japanese or Korean may begin with a name. */
 function mayIntroduce(line: string): boolean {

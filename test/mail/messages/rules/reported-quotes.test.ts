@@ -151,6 +151,11 @@ it.each([
   "codinghorror via Discourse Meta wrote:",
   "At 6/16/2016 08:32 PM, you wrote:",
   "In message <5773.1466@x.example> Ada writes:",
+  "pet, 1. svi 2020. u 10:00 Ada <ada@x.example> napisao je:",
+  "Missatge de Ada <ada@x.example> del dia dv., 1 de maig 2020 a les 10:00:",
+  "Noong Biy, Mayo 1, 2020 nang 10:00 AM, sinulat ni Ada <ada@x.example> ang:",
+  "Ada (ada@x.example) erabiltzaileak hau idatzi du (2020 mai. 1(a), or. (10:00)):",
+  "வெள்., 1 மே, 2020, முற்பகல் 10:00 அன்று, Ada <ada@x.example> எழுதியது:",
   "ในวันที่ ศ. 1 พ.ค. 2020 เวลา 10:00 Ada <ada@x.example> เขียนว่า:",
   "शुक्र, 1 मई 2020 को 10:00 am बजे को Ada <ada@x.example> ने लिखा:",
 ])("an introduction: %s", (introduction) => {
@@ -195,5 +200,6 @@ it.each([
   ["an invoice", text("Invoice", "No: 123", "Date: 1 May 2020", "Subject: tea", "", "Please pay.")],
   ["a sentence with a time", text("At 10:30 she wrote:", "come at once.", "", "So I came.")],
   ["a sentence with an address", text("I asked Ada (ada@x.example) and she said:", "use the other one.", "", "I did.")],
+  ["a year and a verb", text("Es war 2020, als Ada schrieb:", "komm sofort.", "", "Ich kam.")],
   ["a sentence about sending", text("Bedankt.", "", "Verzonden met PostNL op maandag.")],
 ])("the author's own text: %s", (_, body) => expect(extractedTextOf(body)).toBe(null));
