@@ -134,7 +134,6 @@ const sentences: Readonly<Record<string, string>> = {
   "mail.thread.changed": "An email thread was changed",
   "mail.thread.deleted": "An email thread was deleted",
   "review.created": "Something waits for a person",
-  "review.revised": "What waits was changed",
   "review.approval_given": "The first of two people agreed",
   "review.approved": "What waited was approved",
   "review.released": "What was approved was sent",

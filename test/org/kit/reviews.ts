@@ -1,9 +1,16 @@
+import { expect } from "vitest";
+import { noteRefusal } from "../../../subgraphs/shared/holds/end-review.js";
+import { raiseReviewVersion, storeOwnPreset } from "../../../subgraphs/org/review-rules/store/policies.js";
+import { rest } from "../../support/rest.js";
+import { lockReview, type ReviewRow } from "../../../subgraphs/shared/holds/store/reviews.js";
+import type { Transaction } from "../../../subgraphs/shared/database/client.js";
+import { inBrowser } from "../../support/browser.js";
 import { input } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
-import type { World } from "../../support/kit/scene.js";
+import type { Base, Scene, World } from "../../support/kit/scene.js";
 import { alone } from "../../support/kit/unfiltered.js";
 import { hidden, page, shown } from "../../support/kit/visible.js";
-import { putReview } from "../support/put-review.js";
+import { putReview, putReviewEvent } from "../support/put-review.js";
 import type { OrgPart } from "./part.js";
 
 declare module "./part.js" {
@@ -14,18 +21,34 @@ declare module "./part.js" {
   }
 }
 
-const all = { states: ["pending"], topic: null, identityId: null } as const;
+/** An approval of the review, which waits for another one. */
+async function approveOnce({ parley }: World, { reviewId, people }: Base & OrgPart): Promise<object> {
+  const { writer } = parley.services.database.request;
+  const data = { reviewId, revision: 1, userId: people.member.id, via: "console", createdAt: new Date() };
+  await writer.reviewApproval.create({ data });
+  return {};
+}
 
-/** Puts the review back as each call finds it. */
-async function reopen({ parley }: World, { reviewId }: OrgPart): Promise<void> {
+/** Changes the locked review. */
+async function change(
+  { parley }: World,
+  { reviewId }: OrgPart,
+  work: (tx: Transaction, row: ReviewRow) => Promise<unknown>,
+): Promise<void> {
   await parley.services.database.request.transaction(async (tx) => {
-    await tx.review.updateMany({
-      where: { id: reviewId },
-      data: { state: "pending", decidedById: null, decidedAt: null },
-    });
-    await tx.reviewApproval.deleteMany({ where: { reviewId } });
+    await work(tx, (await lockReview(tx, reviewId))!);
   });
 }
+
+/** Decides as the scene's admin in a browser. */
+async function approve({ parley }: World, { credentials, reviewId, reviewHash }: Scene & OrgPart): Promise<void> {
+  const decision = `id: "${reviewId}", decision: APPROVE, revision: 1, contentSha256: "${reviewHash}"`;
+  const mutation = `mutation { decideReview(input: { ${decision} }) { review { state } } }`;
+  const { errors } = await inBrowser(parley, credentials["cons"] as Readonly<Record<string, string>>, mutation);
+  expect(errors).toBeUndefined();
+}
+
+const all = { states: ["pending"], topic: null, identityId: null } as const;
 
 /** From wire contract reviews 4.2, 4.3 and 7. */
 export const reviews: FeatureKit<OrgPart> = {
@@ -36,17 +59,25 @@ export const reviews: FeatureKit<OrgPart> = {
   Query.review                   401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   Query.reviewCounts             401   403c  ok    ok    ok    ok    ok    ok    ok    ok    ok    401
   Mutation.decideReview          401   403c  403d  404   403d  ok    403d  ok    404   404   404   401
-  Mutation.decideReviews         401   403c  403d  403d  403d  ok    ok    ok    403d  ok    ok    401
+  Mutation.decideReviews         401   403c  403d  403d  403d  ok    ok    ok    ok    403d  ok    401
   Mutation.retryReview           401   403c  403d  404   403d  403d  403d  403b  404   404   404   401
   Mutation.withdrawReview        401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   Subscription.reviewChanged     401   401   ok    ok    ok    ok    ok    ok    ok    ok    ok    401
   `,
-  part: async ({ parley, ours }, { target }) => {
+  part: async ({ parley, ours, theirs, sibling, theirAgent }, { target }) => {
     const { id, contentSha256 } = await putReview(parley, { id: target.id, organizationId: ours.id });
+    // So that everybody who follows has something to see.
+    for (const [agent, { id: organizationId }] of [
+      [target, ours],
+      [sibling, ours],
+      [theirAgent, theirs],
+    ] as const) {
+      await putReviewEvent(parley, { id: agent.id, organizationId });
+    }
     return { reviewId: id, reviewHash: contentSha256 };
   },
   nothing: () => ({ reviewId: "0b9f2c1e-7a51-4f0e-9a53-3c1b8f1d2e4a" }),
-  before: (name) => (/\.(decideReviews?|withdrawReview)$/.test(name) ? reopen : undefined),
+  spending: ["Mutation.decideReview", "Mutation.withdrawReview"],
   calls: {
     "Query.reviews": () => ["", "{ nodes { id state } }"],
     "Query.review": ({ reviewId }) => [`(id: "${reviewId}")`, "{ id state preview }"],
@@ -68,8 +99,41 @@ export const reviews: FeatureKit<OrgPart> = {
     listVisibleReviews: hidden(() => [all, page, "oldest"]),
     countVisibleOf: hidden(({ target }) => [[target.id]]),
     countVisibleReviews: shown(() => []),
-    countVisibleApprovals: shown(({ reviewId }) => [[reviewId]]),
+    countVisibleApprovals: hidden(({ reviewId }) => [[reviewId]]),
     findVisibleRevisions: hidden(({ reviewId }) => [[reviewId]]),
+  },
+  more: approveOnce,
+  events: {
+    "review.created": async ({ parley, ours }, { target }) => {
+      await parley.services.database.request.transaction(async (tx) => {
+        await storeOwnPreset(tx, target.id, "all_held");
+        await raiseReviewVersion(tx, ours.id);
+      });
+      const path = `/api/v1/mail/mailboxes/${target.handle}@agents.localhost/messages`;
+      const body = { recipients: { to: ["dana@example.com"] }, subject: "Invoice 7" };
+      expect((await rest(parley, target.key, "POST", path, body)).status).toBe(201);
+    },
+    "review.approval_given": async (world, scene) => {
+      await change(world, scene, (tx) =>
+        tx.review.update({ where: { id: scene.reviewId }, data: { requiredApprovals: 2 } }),
+      );
+      await approve(world, scene);
+    },
+    "review.approved": approve,
+    "review.released": async (world, scene) => {
+      await approve(world, scene);
+      await world.parley.work!.runDueJobs();
+    },
+    "review.release_failed": (world, scene) =>
+      change(world, scene, (tx, row) =>
+        noteRefusal(tx, row, { code: "recipient_blocked", message: "No." }, new Date()),
+      ),
+    "review.expired": async (world, scene) => {
+      await change(world, scene, (tx) =>
+        tx.review.update({ where: { id: scene.reviewId }, data: { expiresAt: new Date() } }),
+      );
+      await world.parley.work!.runDueJobs();
+    },
   },
   unfiltered: [alone("findVisibleReviews"), alone("listVisibleReviews")],
 };

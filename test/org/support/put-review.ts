@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { appendEvent } from "../../../subgraphs/shared/events/append-event.js";
 import { packContent } from "../../../subgraphs/shared/holds/content-hash.js";
 import type { HeldMail } from "../../../subgraphs/shared/holds/rules/held-content.js";
 import type { ReviewState } from "../../../subgraphs/shared/holds/rules/review-states.js";
@@ -52,4 +53,21 @@ export async function putReview(
     await tx.mailMessage.update({ where: { id: messageId }, data: { reviewId: id, status: "queued" } });
   });
   return { id, messageId, contentSha256: sha256 };
+}
+
+/** An event about a review of that agent, which no row belongs to. */
+export async function putReviewEvent(
+  { services }: Pick<TestParley, "services">,
+  { id: identityId, organizationId }: { readonly id: string; readonly organizationId: string },
+): Promise<void> {
+  await services.database.request.transaction(async (tx) => {
+    await appendEvent(tx, {
+      kind: "review.created",
+      subjectId: randomUUID(),
+      subjectVersion: 1,
+      audience: [{ identityId, organizationId, side: null }],
+      data: { topic: "mail" },
+      occurredAt: services.clock.now(),
+    });
+  });
 }

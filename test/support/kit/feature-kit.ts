@@ -92,7 +92,13 @@ export function composeKit<Part extends object>(
       },
       ownWords: list(({ secretLife }) => secretLife?.ownWords),
     },
-    before: (operation) => features.map(({ before }) => before?.(operation)).find((found) => found !== undefined),
+    before: (operation) => {
+      const steps = features.flatMap(({ before }) => before?.(operation) ?? []);
+      if (steps.length === 0) return undefined;
+      return async (world, scene) => {
+        for (const step of steps) await step(world, scene);
+      };
+    },
     authority: {
       legend: all(({ legend }) => legend),
       refusalsOfKind: list(({ refusalsOfKind }) => refusalsOfKind),

@@ -25,6 +25,7 @@ export class CountReviews {
   @Query(() => ReviewCounts, { description: "How much of your organization waits; an agent gets its own." })
   async reviewCounts(@Ctx() { viewer, services }: RequestContext): Promise<ReviewCounts> {
     authorize(viewer, reviewAuthority["review.read"]);
-    return countVisibleReviews(services.database.request.reader, viewer);
+    const [counts] = await countVisibleReviews(services.database.request.reader, viewer);
+    return counts ?? { pending: 0, oldestCreatedAt: null, nextExpiresAt: null };
   }
 }

@@ -59,12 +59,11 @@ export interface ReviewCountsRow {
   readonly nextExpiresAt: Date | null;
 }
 
-/** The pending reviews that the viewer may see, counted. The limit of the queue bounds them. */
-export async function countVisibleReviews(db: Reader, viewer: Viewer): Promise<ReviewCountsRow> {
-  const [row] = await db.$queryRaw<ReviewCountsRow[]>`
+/** The pending reviews that the viewer may see, counted in one row; no row when none waits. */
+export async function countVisibleReviews(db: Reader, viewer: Viewer): Promise<ReviewCountsRow[]> {
+  return db.$queryRaw<ReviewCountsRow[]>`
     select count(*)::int as pending, min(v.created_at) as "oldestCreatedAt", min(v.expires_at) as "nextExpiresAt"
-    from review v where ${visibleReviews(viewer)} and v.state = 'pending'`;
-  return row!;
+    from review v where ${visibleReviews(viewer)} and v.state = 'pending' having count(*) > 0`;
 }
 
 /** The number of pending reviews of these identities that the viewer may see. */
