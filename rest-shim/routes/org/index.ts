@@ -8,6 +8,8 @@ import { apiKeys } from "./keys.js";
 import { labels } from "./labels.js";
 import { organizationDomains } from "./organization-domains.js";
 import { resourceLinks } from "./resource-links.js";
+import { reviewPolicy } from "./review-policy.js";
+import { reviewRules } from "./review-rules.js";
 import { signingKeys } from "./signing-keys.js";
 import { agentSignup } from "./signup.js";
 import { agentReview } from "./signup-review.js";
@@ -23,6 +25,8 @@ export const routes: readonly Route[] = [
   ...apiKeys,
   ...identities,
   ...freezes,
+  ...reviewPolicy,
+  ...reviewRules,
   ...labels,
   ...organizationDomains,
   ...billing,

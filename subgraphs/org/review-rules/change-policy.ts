@@ -2,8 +2,9 @@ import type { RequestContext } from "../../shared/context/request-context.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { readPolicyInForce } from "../../shared/reviews/policy/read-policy.js";
 import type { PolicyInForce } from "../../shared/reviews/rules/policy-in-force.js";
-import { holdsSomething, type OutboundPreset } from "../../shared/reviews/rules/presets.js";
+import type { OutboundPreset } from "../../shared/reviews/rules/presets.js";
 import { lockPolicy } from "./lock-policy.js";
+import { neededDeciders } from "./needed-deciders.js";
 import { recordPolicyChange } from "./record-policy-change.js";
 import { requireDeciders } from "./require-deciders.js";
 import { changedSettings, type GivenSettings } from "./rules/policy-input.js";
@@ -23,8 +24,10 @@ export async function changePolicy(
   const settings = { ...changedSettings(policy, given), outboundPreset: given.outboundPreset ?? policy.outboundPreset };
   const changed = (Object.keys(settings) as (keyof typeof settings)[]).filter((key) => settings[key] !== policy[key]);
   if (changed.length === 0) return policy;
-  if (holdsSomething(settings.outboundPreset)) {
-    await requireDeciders(tx, services, organizationId, settings.deciders, 1);
+  if (changed.includes("deciders") || changed.includes("outboundPreset")) {
+    const { rules } = policy;
+    const needed = await neededDeciders(tx, organizationId, { rules, outboundPreset: settings.outboundPreset });
+    await requireDeciders(tx, services, organizationId, settings.deciders, needed);
   }
   await storePolicy(tx, organizationId, settings);
   const data = { changed, outboundPreset: settings.outboundPreset };

@@ -1,5 +1,6 @@
 import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycle.js";
 import { removePolicy, storeOwnPreset } from "./store/policies.js";
+import { removeRulesOf } from "./store/rules.js";
 
 /** An identity that moves gets the preset of its new organization (wire contract reviews R37). */
 export const reviewRulesLifecycle: IdentityLifecycle = {
@@ -13,5 +14,6 @@ export const reviewRulesLifecycle: IdentityLifecycle = {
 
   async organizationDeleted({ tx }, organizationId) {
     await removePolicy(tx, organizationId);
+    await removeRulesOf(tx, organizationId);
   },
 };

@@ -5,6 +5,7 @@ import { isUuid } from "../../shared/identity/uuid.js";
 import { readPolicyInForce } from "../../shared/reviews/policy/read-policy.js";
 import { toReviewPolicy } from "./to-review-policy.js";
 import { findVisiblePresets } from "./store/policies.js";
+import { findVisibleRules, type ReviewRuleRow } from "./store/rules.js";
 import type { ReviewPolicy } from "./types/review-policy.js";
 
 /** The policies of identities of the viewer's organization, by UUID. */
@@ -14,5 +15,13 @@ export function policyOfIdentity({ viewer, services }: RequestContext): DataLoad
     const own = await findVisiblePresets(reader, viewer, ids.filter(isUuid));
     const policy = await readPolicyInForce(reader, viewer.organizationId!, null);
     return inKeyOrder(own, ids, ({ id }) => id).map((row) => toReviewPolicy(policy, row?.outboundPreset ?? null));
+  });
+}
+
+/** Rules by UUID that the viewer may see. */
+export function ruleById({ viewer, services }: RequestContext): DataLoader<string, ReviewRuleRow | null> {
+  return new DataLoader(async (ids) => {
+    const rows = await findVisibleRules(services.database.request.reader, viewer, ids.filter(isUuid));
+    return inKeyOrder(rows, ids, (row) => row.id);
   });
 }

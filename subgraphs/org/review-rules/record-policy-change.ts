@@ -3,6 +3,30 @@ import type { Transaction } from "../../shared/database/client.js";
 import { appendEvent, hiddenFromAgents } from "../../shared/events/append-event.js";
 import { raiseReviewVersion } from "./store/policies.js";
 
+/** A change of a rule. */
+export interface RuleChange {
+  readonly kind: "review_rule.created" | "review_rule.changed" | "review_rule.moved" | "review_rule.deleted";
+  readonly organizationId: string;
+  readonly id: string;
+  readonly version: number;
+  readonly data: Prisma.InputJsonObject;
+  readonly occurredAt: Date;
+}
+
+/** Counts a change of a rule of a locked organization, and appends its event. No agent sees it. */
+export async function recordRuleChange(tx: Transaction, change: RuleChange): Promise<void> {
+  const { kind, organizationId, id, version, data, occurredAt } = change;
+  await raiseReviewVersion(tx, organizationId);
+  await appendEvent(tx, {
+    kind,
+    subjectId: id,
+    subjectVersion: version,
+    audience: [{ identityId: null, organizationId, side: hiddenFromAgents }],
+    data,
+    occurredAt,
+  });
+}
+
 /** A change of settings, of the organization or of one identity. */
 export interface PolicyChange {
   readonly organizationId: string;

@@ -13,8 +13,9 @@ export async function requireDeciders(
   { config }: Pick<Services, "config">,
   organizationId: string,
   deciders: PolicySettings["deciders"],
-  needed: 1 | 2,
+  needed: 0 | 1 | 2,
 ): Promise<void> {
+  if (needed === 0) return;
   const found = await countDeciders(tx, organizationId, deciders, { mailDomain: config.MAIL_DOMAIN, most: needed });
   if (found >= needed) return;
   throw reviewRulesErrors.problem("no_decider", { details: { needed, found } });

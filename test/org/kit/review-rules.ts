@@ -1,11 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { insertRule, type RuleValues } from "../../../subgraphs/org/review-rules/store/rules.js";
+import { storeOwnPreset } from "../../../subgraphs/org/review-rules/store/policies.js";
 import { inBrowser } from "../../support/browser.js";
 import { input } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import type { Produce } from "../../support/kit/produced.js";
-import { hidden } from "../../support/kit/visible.js";
+import type { World } from "../../support/kit/scene.js";
+import { alone } from "../../support/kit/unfiltered.js";
+import { hidden, shown } from "../../support/kit/visible.js";
 import { makeOrganization } from "../../support/org.js";
-import { storeOwnPreset } from "../../../subgraphs/org/review-rules/store/policies.js";
 import type { OrgPart } from "./part.js";
+
+declare module "./part.js" {
+  interface OrgPart {
+    /** A review rule of our organization. */
+    readonly reviewRuleId: string;
+  }
+}
+
+type Parley = World["parley"];
+type Session = Readonly<Record<string, string>>;
+
+const values: RuleValues = {
+  name: "New customers",
+  enabled: true,
+  operations: ["mail.send"],
+  allIdentities: true,
+  identityIds: [],
+  appliesTo: "agents",
+  conditions: [{ type: "first_contact", value: "organization" }],
+  action: "allow",
+  approvals: 1,
+  ttlHours: null,
+  onExpiry: null,
+  messageToAgent: "Ask Ann.",
+};
+
+/** Makes rules of an organization; the id of the last. */
+async function putRules({ services }: Parley, organizationId: string, createdBy: string, count = 1): Promise<string> {
+  let id = "";
+  await services.database.request.transaction(async (tx) => {
+    for (let position = 1; position <= count; position += 1) {
+      id = randomUUID();
+      await insertRule(tx, { id, organizationId, position, createdBy, createdAt: services.clock.now() }, values);
+    }
+  });
+  return id;
+}
+
+/** Runs a mutation in a browser. */
+async function run(parley: Parley, session: Session, mutation: string): Promise<Awaited<ReturnType<Produce>>> {
+  const { errors } = await inBrowser(parley, session, `mutation { ${mutation} }`);
+  return { status: Number(errors?.[0]?.extensions["status"]), code: errors?.[0]?.extensions.code };
+}
+
+const create = (rule: string): string => `createReviewRule(input: { name: "One", ${rule} }) { rule { id } }`;
+
+/** Refused to an admin in a browser, in a new organization with some rules. */
+const refused =
+  (mutation: (ruleId: string) => string, rules = 1): Produce =>
+  async ({ parley }) => {
+    const { id, adminUserId, admin } = await makeOrganization(parley.services);
+    return run(parley, admin, mutation(await putRules(parley, id, adminUserId, rules)));
+  };
 
 /** The only admin has the address of an agent. */
 const noDecider: Produce = async ({ parley }) => {
@@ -14,39 +71,109 @@ const noDecider: Produce = async ({ parley }) => {
   await parley.services.database.request.transaction((tx) =>
     tx.consoleUser.update({ where: { id: adminUserId }, data: { email }, select: { id: true } }),
   );
-  const { errors } = await inBrowser(
-    parley,
-    admin,
-    "mutation { applyReviewPreset(input: { outboundPreset: ALL_HELD }) { policy { version } } }",
-  );
-  return { status: Number(errors?.[0]?.extensions["status"]), code: errors?.[0]?.extensions.code };
+  return run(parley, admin, "applyReviewPreset(input: { outboundPreset: ALL_HELD }) { policy { version } }");
 };
+
+/** The case of an event: a mutation of our admin in a browser. */
+const produced =
+  (mutation: (ruleId: string) => string) =>
+  async ({ parley }: World, scene: { readonly credentials: object } & OrgPart): Promise<void> => {
+    await run(parley, (scene.credentials as Record<string, Session>)["cons"]!, mutation(scene.reviewRuleId));
+  };
 
 /** From wire contract reviews 2.9. */
 export const reviewRules: FeatureKit<OrgPart> = {
+  rest: `
+  GET    /api/v1/review-policy                                 401   403c  403a  403a  403a  ok    403a  ok    ok    403a  ok    401
+  PUT    /api/v1/review-policy                                 401   403c  403k  403k  403k  403k  403a  403b  403k  403k  403b  401
+  GET    /api/v1/identities/{agent_handle}/review-policy       401   403c  403a  403a  403a  ok    403a  ok    404   403a  404   401
+  PUT    /api/v1/identities/{agent_handle}/review-policy       401   403c  403k  404   403k  403k  403a  403b  404   404   404   401
+  GET    /api/v1/review-rules                                  401   403c  403a  403a  403a  ok    403a  ok    ok    403a  ok    401
+  POST   /api/v1/review-rules                                  401   403c  403k  403k  403k  403k  403a  403b  403k  403k  403b  401
+  GET    /api/v1/review-rules/{rule_id}                        401   403c  403a  403a  403a  ok    403a  ok    404   403a  404   401
+  PATCH  /api/v1/review-rules/{rule_id}                        401   403c  403k  403k  403k  403k  403a  403b  403k  403k  403b  401
+  DELETE /api/v1/review-rules/{rule_id}                        401   403c  403k  403k  403k  403k  403a  403b  403k  403k  403b  401
+  POST   /api/v1/review-rules/{rule_id}/move                   401   403c  403k  403k  403k  403k  403a  403b  403k  403k  403b  401
+  POST   /api/v1/review-rules/explain                          401   403c  403a  403a  403a  ok    403a  ok    404   403a  404   401
+  `,
   graphql: `
   Query.reviewPolicy                     401   403c  403a  403a  403a  ok    403a  ok    404   403a  404   401
+  Query.reviewRules                      401   403c  403a  403a  403a  ok    403a  ok    ok    403a  ok    401
+  Query.reviewRule                       401   403c  403a  403a  403a  ok    403a  ok    404   403a  404   401
+  Query.reviewDecision                   401   403c  403a  403a  403a  ok    403a  ok    404   403a  404   401
   Mutation.updateReviewPolicy            401   403k  403k  403k  403k  403k  403a  403b  403k  403k  403b  401
-  Mutation.applyReviewPreset             401   403k  403k  403k  403k  403k  403a  403b  403k  403k  404   401
+  Mutation.applyReviewPreset             401   403c  403k  404   403k  403k  403a  403b  404   404   404   401
+  Mutation.createReviewRule              401   403k  403k  403k  403k  403k  403a  403b  403k  403k  403b  401
+  Mutation.updateReviewRule              401   403k  403k  403k  403k  403k  403a  403b  403k  403k  403b  401
+  Mutation.moveReviewRule                401   403k  403k  403k  403k  403k  403a  403b  403k  403k  403b  401
+  Mutation.deleteReviewRule              401   403k  403k  403k  403k  403k  403a  403b  403k  403k  403b  401
   `,
+  part: async ({ parley, ours }) => ({ reviewRuleId: await putRules(parley, ours.id, ours.adminUserId) }),
+  nothing: () => ({ reviewRuleId: randomUUID() }),
+  parameters: (_, { reviewRuleId }) => ({ rule_id: reviewRuleId }),
   calls: {
     "Query.reviewPolicy": ({ target }) => [`(agentHandle: "${target.handle}")`, "{ version outboundPreset ttlHours }"],
+    "Query.reviewRules": () => ["", "{ id name sentence messageToAgent agentHandles conditions { type value } }"],
+    "Query.reviewRule": ({ reviewRuleId }) => [`(id: "${reviewRuleId}")`, "{ id name version createdBy { name } }"],
+    "Query.reviewDecision": ({ target }) => [
+      input(`agentHandle: "${target.handle}", operation: "mail.send"`),
+      "{ action step path { step outcome conditions { type fact } } }",
+    ],
     "Mutation.updateReviewPolicy": () => [input("ttlHours: 24"), "{ policy { version ttlHours } }"],
     "Mutation.applyReviewPreset": ({ target }) => [
       input(`agentHandle: "${target.handle}", outboundPreset: READ_ONLY`),
       "{ policy { outboundPreset } }",
     ],
+    "Mutation.createReviewRule": () => [
+      input('name: "One", operations: ["mail.send"], action: BLOCK'),
+      "{ rule { id name } }",
+    ],
+    "Mutation.updateReviewRule": ({ reviewRuleId }) => [
+      input(`id: "${reviewRuleId}", version: 1, enabled: false`),
+      "{ rule { enabled } }",
+    ],
+    "Mutation.moveReviewRule": ({ reviewRuleId }) => [input(`id: "${reviewRuleId}"`), "{ rule { id } }"],
+    "Mutation.deleteReviewRule": ({ reviewRuleId }) => [`(id: "${reviewRuleId}")`, "{ deletedReviewRuleId }"],
+  },
+  bodies: {
+    "PUT /api/v1/review-policy": () => ({ ttl_hours: 24 }),
+    "PUT /api/v1/identities/{agent_handle}/review-policy": () => ({ outbound_preset: "read_only" }),
+    "POST /api/v1/review-rules": () => ({ name: "One", operations: ["mail.send"], action: "block" }),
+    "PATCH /api/v1/review-rules/{rule_id}": () => ({ version: 1, enabled: false }),
+    "POST /api/v1/review-rules/{rule_id}/move": () => ({ before: null }),
+    "POST /api/v1/review-rules/explain": ({ target }) => ({ identity: target.handle, operation: "mail.send" }),
   },
   more: async ({ parley }, { target }) => {
     await parley.services.database.request.transaction((tx) => storeOwnPreset(tx, target.id, "autonomous"));
     return {};
   },
-  visible: { findVisiblePresets: hidden(({ target }) => [[target.id]]) },
-  events: {
-    "review_policy.changed": async ({ parley }, { credentials }) => {
-      const mutation = "mutation { updateReviewPolicy(input: { ttlHours: 24 }) { policy { version } } }";
-      await inBrowser(parley, credentials["cons"] as Readonly<Record<string, string>>, mutation);
-    },
+  visible: {
+    findVisiblePresets: hidden(({ target }) => [[target.id]]),
+    findVisibleRules: hidden(({ reviewRuleId }) => [[reviewRuleId]]),
+    listVisibleRules: shown(() => []),
   },
-  codes: { no_decider: noDecider },
+  unfiltered: [alone("listVisibleRules")],
+  events: {
+    "review_policy.changed": produced(() => "updateReviewPolicy(input: { ttlHours: 24 }) { policy { version } }"),
+    "review_rule.created": produced(() => create('operations: ["mail.send"], action: ALLOW')),
+    "review_rule.changed": produced(
+      (id) => `updateReviewRule(input: { id: "${id}", version: 1, enabled: false }) { rule { id } }`,
+    ),
+    "review_rule.moved": async (world, scene) => {
+      await produced(() => create('operations: ["mail.send"], action: ALLOW'))(world, scene);
+      await produced((id) => `moveReviewRule(input: { id: "${id}" }) { rule { id } }`)(world, scene);
+    },
+    "review_rule.deleted": produced((id) => `deleteReviewRule(id: "${id}") { deletedReviewRuleId }`),
+  },
+  codes: {
+    no_decider: noDecider,
+    hold_not_supported: refused(() => create('operations: ["im.typing"], action: HOLD')),
+    condition_not_for_topic: refused(() =>
+      create('operations: ["chat.send"], action: HOLD, conditions: [{ type: "recipients_over", value: 3 }]'),
+    ),
+    review_rule_changed: refused(
+      (id) => `updateReviewRule(input: { id: "${id}", version: 7, enabled: false }) { rule { id } }`,
+    ),
+    review_rule_limit_reached: refused(() => create('operations: ["mail.send"], action: ALLOW'), 100),
+  },
 };

@@ -2,12 +2,11 @@ import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type
 import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalidValue } from "../../../shared/errors/shared-errors.js";
-import { enforce } from "../../../shared/rate-limit/enforce.js";
-import { principalOf } from "../../../shared/viewer/viewer.js";
-import { reviewRulesAuthority } from "../authority.js";
 import { changeOwnPreset } from "../change-own-preset.js";
+import { identityAuthority } from "../../identities/public.js";
+import { limitRuleChanges, requireRuleWriter } from "../begin-rule-change.js";
 import { changePolicy } from "../change-policy.js";
-import { reviewChangesRate } from "../limits.js";
+import { readAgent } from "../read-agent.js";
 import { toReviewPolicy } from "../to-review-policy.js";
 import { ReviewPreset } from "../types/enums.js";
 import { ReviewPolicy } from "../types/review-policy.js";
@@ -44,13 +43,16 @@ export class ApplyReviewPreset {
     @Arg("input", () => ApplyReviewPresetInput, { description: "The preset." }) input: ApplyReviewPresetInput,
     @Ctx() context: RequestContext,
   ): Promise<ApplyReviewPresetPayload> {
-    const { viewer, services } = context;
+    const { services } = context;
     const { agentHandle = null, outboundPreset = null } = input;
-    authorize(viewer, reviewRulesAuthority["review_policy.change_by_token"]);
+    // An agent that the viewer may not see is not found, before any other refusal.
+    authorize(context.viewer, identityAuthority["identity.read"]);
+    if (agentHandle !== null) await readAgent(context, agentHandle);
+    requireRuleWriter(context);
     if (agentHandle === null && outboundPreset === null) {
       throw invalidValue(["outboundPreset"], "An organization must have a preset.");
     }
-    await enforce(services.limiter, "review-rules", principalOf(viewer), reviewChangesRate);
+    await limitRuleChanges(context);
     const policy = await services.database.request.transaction(async (tx) => {
       if (agentHandle !== null) return changeOwnPreset(tx, context, agentHandle, outboundPreset);
       return toReviewPolicy(await changePolicy(tx, context, { outboundPreset }), null);

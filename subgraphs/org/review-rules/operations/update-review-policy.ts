@@ -1,12 +1,8 @@
 import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Resolver } from "type-graphql";
-import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalid } from "../../../shared/errors/shared-errors.js";
-import { enforce } from "../../../shared/rate-limit/enforce.js";
-import { principalOf } from "../../../shared/viewer/viewer.js";
-import { reviewRulesAuthority } from "../authority.js";
+import { limitRuleChanges, requireRuleWriter } from "../begin-rule-change.js";
 import { changePolicy } from "../change-policy.js";
-import { reviewChangesRate } from "../limits.js";
 import { settingsViolations } from "../rules/policy-input.js";
 import { toReviewPolicy } from "../to-review-policy.js";
 import { ReviewApproveWith, ReviewDeciders, ReviewExpiry, ReviewPreset } from "../types/enums.js";
@@ -58,11 +54,11 @@ export class UpdateReviewPolicy {
     @Arg("input", () => UpdateReviewPolicyInput, { description: "The change." }) input: UpdateReviewPolicyInput,
     @Ctx() context: RequestContext,
   ): Promise<UpdateReviewPolicyPayload> {
-    const { viewer, services } = context;
-    authorize(viewer, reviewRulesAuthority["review_policy.change_by_token"]);
+    const { services } = context;
+    requireRuleWriter(context);
     const violations = settingsViolations(input);
     if (violations.length > 0) throw invalid(violations);
-    await enforce(services.limiter, "review-rules", principalOf(viewer), reviewChangesRate);
+    await limitRuleChanges(context);
     const policy = await services.database.request.transaction((tx) => changePolicy(tx, context, input));
     return { policy: toReviewPolicy(policy, null) };
   }

@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from "../../../shared/database/client.js";
 import type { PolicySettings } from "../../../shared/reviews/rules/policy-in-force.js";
-import type { OutboundPreset } from "../../../shared/reviews/rules/presets.js";
+import { holdsSomething, type OutboundPreset, outboundPresets } from "../../../shared/reviews/rules/presets.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { visibleIdentities } from "../../identities/public.js";
 
@@ -43,6 +43,15 @@ export async function storeOwnPreset(
     const data = { outboundPreset };
     await tx.identityReviewPolicy.upsert({ where: { identityId }, create: { identityId, ...data }, update: data });
   }
+}
+
+/** Whether an identity of the organization has a preset of its own that asks people. */
+export async function hasHoldingPreset(tx: Transaction, organizationId: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    select 1 from identity_review_policy p join identity i on i.id = p.identity_id
+    where i.organization_id = ${organizationId} and i.deleted_at is null
+      and p.outbound_preset::text = any(${outboundPresets.filter(holdsSomething)}) limit 1`;
+  return rows.length > 0;
 }
 
 /** Counts a change of policy, rules or lists of a locked organization; the new version. */

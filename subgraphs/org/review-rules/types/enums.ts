@@ -55,3 +55,28 @@ registerEnumType(ReviewApproveWith, {
     TOKEN: { description: "Also with a bearer token, for example with the command line." },
   },
 });
+
+export const ReviewAction = { ALLOW: "allow", HOLD: "hold", BLOCK: "block" } as const;
+export type ReviewAction = (typeof ReviewAction)[keyof typeof ReviewAction];
+
+registerEnumType(ReviewAction, {
+  name: "ReviewAction",
+  description: "The decision of rules about a send.",
+  valuesConfig: {
+    ALLOW: { description: "It is sent." },
+    HOLD: { description: "It waits until a person agrees." },
+    BLOCK: { description: "It is refused." },
+  },
+});
+
+export const ReviewRuleScope = { AGENTS: "agents", EVERYONE: "everyone" } as const;
+export type ReviewRuleScope = (typeof ReviewRuleScope)[keyof typeof ReviewRuleScope];
+
+registerEnumType(ReviewRuleScope, {
+  name: "ReviewRuleScope",
+  description: "Whose sends a rule is about.",
+  valuesConfig: {
+    AGENTS: { description: "Those of every key, also of admin keys and applications." },
+    EVERYONE: { description: "Those of people too." },
+  },
+});

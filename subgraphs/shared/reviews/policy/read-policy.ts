@@ -1,5 +1,5 @@
 import type { Queries } from "../../database/statements.js";
-import { defaultSettings, type PolicyInForce, untouchedPolicy } from "../rules/policy-in-force.js";
+import { defaultSettings, type OwnRule, type PolicyInForce, untouchedPolicy } from "../rules/policy-in-force.js";
 import type { OutboundPreset } from "../rules/presets.js";
 
 type StoredSettings = {
@@ -8,6 +8,7 @@ type StoredSettings = {
 
 interface PolicyRow extends StoredSettings {
   readonly version: number;
+  readonly rules: readonly OwnRule[];
   /** The preset of the identity itself. */
   readonly ownPreset: OutboundPreset | null;
 }
@@ -26,7 +27,13 @@ export async function readPolicyInForce(
     select o.review_version as version, i.outbound_preset::text as "ownPreset",
            p.outbound_preset::text as "outboundPreset", p.ttl_hours as "ttlHours", p.on_expiry::text as "onExpiry",
            p.deciders::text as deciders, p.approve_with::text as "approveWith",
-           p.stale_after_hours as "staleAfterHours", p.reject_repeats_days as "rejectRepeatsDays"
+           p.stale_after_hours as "staleAfterHours", p.reject_repeats_days as "rejectRepeatsDays",
+           (select coalesce(jsonb_agg(jsonb_build_object(
+              'id', r.id, 'name', r.name, 'action', r.action, 'operations', r.operations,
+              'identities', case when r.all_identities then to_jsonb('all'::text) else to_jsonb(r.identity_ids) end,
+              'appliesTo', r.applies_to, 'conditions', r.conditions, 'approvals', r.approvals, 'ttlHours', r.ttl_hours,
+              'onExpiry', r.on_expiry, 'messageToAgent', r.message_to_agent) order by r.position, r.id), '[]')
+            from review_rule r where r.organization_id = o.id and r.enabled) as rules
     from organization o
     left join review_policy p on p.organization_id = o.id
     left join identity_review_policy i on i.identity_id = ${identityId}::uuid
@@ -41,6 +48,6 @@ export async function readPolicyInForce(
     approveWith: row.approveWith ?? defaultSettings.approveWith,
     staleAfterHours: row.staleAfterHours ?? defaultSettings.staleAfterHours,
     rejectRepeatsDays: row.rejectRepeatsDays ?? defaultSettings.rejectRepeatsDays,
-    rules: [],
+    rules: row.rules,
   };
 }

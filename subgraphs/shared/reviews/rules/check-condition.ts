@@ -1,52 +1,94 @@
 import { levels } from "../../rules/screening-level.js";
-import type { Condition } from "./condition.js";
+import type { AttachmentValue, Condition, ConditionType } from "./condition.js";
 import type { PeerFact, SendFacts } from "./facts.js";
 import { enough, type Met, type Quantity } from "./quantity.js";
+import { isWithin, localTime } from "./weekly-hours.js";
 
-/** Whether a condition is met, and what it was compared with, for people. */
+/** The result of a condition, and the fact it was compared with, for people. */
 export interface CheckedCondition {
-  readonly type: string;
+  readonly type: ConditionType;
   readonly outcome: Met;
   readonly fact: string;
 }
 
+type Result = Omit<CheckedCondition, "type">;
+
 /** Checks one condition of a rule (wire contract reviews 2.3). */
 export function checkCondition(condition: Condition, facts: SendFacts, quantity: Quantity): CheckedCondition {
-  const { type } = condition;
-  switch (type) {
+  return { type: condition.type, ...resultOf(condition, facts, quantity) };
+}
+
+function resultOf(condition: Condition, facts: SendFacts, quantity: Quantity): Result {
+  switch (condition.type) {
     case "audience":
-      return ofPeers(type, facts, quantity, condition.value, ({ audience }) => audience === condition.value);
+      return ofPeers(facts, quantity, condition.value, ({ audience }) => audience === condition.value);
     case "first_contact":
-      return ofPeers(type, facts, quantity, "new", ({ firstContact }) => firstContact[condition.value]);
-    case "findings": {
-      const { findings } = facts;
-      if (findings === null) return unknown(type);
-      const found = condition.value.filter((code) => findings.includes(code));
-      return { type, outcome: asMet(found.length > 0), fact: found.length === 0 ? "none found" : found.join(", ") };
+      return ofPeers(facts, quantity, "new", ({ firstContact }) => firstContact[condition.value]);
+    case "recipients_over":
+      return isOver(facts.recipientCount, condition.value);
+    case "sends_over":
+      return isOver(facts.volume(condition.value.hours), condition.value.count);
+    case "attachments":
+      return ofAttachments(facts, quantity, condition.value);
+    case "links":
+      return known(facts.linkDomains, (domains) => result(domains.length > 0, `${domains.length} domains`));
+    case "text_over":
+      return isOver(facts.textLength, condition.value);
+    case "findings":
+      return known(facts.findings, (findings) => {
+        const found = condition.value.filter((code) => findings.includes(code));
+        return result(found.length > 0, found.length === 0 ? "none found" : found.join(", "));
+      });
+    case "level_at_least":
+      return known(facts.level, (level) => result(levels.indexOf(level) >= levels.indexOf(condition.value), level));
+    case "outside_hours": {
+      const { day, time } = localTime(condition.value.tz, facts.at);
+      return result(!isWithin(condition.value, facts.at), `${day} ${time}`);
     }
-    case "level_at_least": {
-      const { level } = facts;
-      if (level === null) return unknown(type);
-      return { type, outcome: asMet(levels.indexOf(level) >= levels.indexOf(condition.value)), fact: level };
-    }
+    case "agent_younger_than_days":
+      return known(facts.agentSince, (since) => {
+        const days = (facts.at.getTime() - since.getTime()) / 86_400_000;
+        return result(days < condition.value, `${Math.floor(days)} days`);
+      });
+    case "actor":
+      return result(facts.actor === condition.value, facts.actor);
   }
 }
 
 /** Checks a condition about receivers. */
 function ofPeers(
-  type: string,
   { peers }: SendFacts,
   quantity: Quantity,
   what: string,
   test: (peer: PeerFact) => boolean | null,
-): CheckedCondition {
-  if (peers === null) return unknown(type);
-  const answers = peers.map(test);
-  const yes = answers.filter((answer) => answer === true).length;
-  const open = answers.filter((answer) => answer === null).length;
-  const fact = `${yes} of ${peers.length} ${what}${open === 0 ? "" : `, ${open} not known`}`;
-  return { type, outcome: enough(answers, quantity), fact };
+): Result {
+  return known(peers, (all) => {
+    const answers = all.map(test);
+    const yes = answers.filter((answer) => answer === true).length;
+    const open = answers.filter((answer) => answer === null).length;
+    const fact = `${yes} of ${all.length} ${what}${open === 0 ? "" : `, ${open} not known`}`;
+    return { outcome: enough(answers, quantity), fact };
+  });
 }
 
-const unknown = (type: string): CheckedCondition => ({ type, outcome: "unknown", fact: "not known" });
-const asMet = (isMet: boolean): Met => (isMet ? "met" : "not_met");
+/** The kinds have a quantity; the sum of the sizes is one fact. */
+function ofAttachments({ attachments }: SendFacts, quantity: Quantity, value: AttachmentValue): Result {
+  return known(attachments, (all) => {
+    const { kinds = [], total_bytes_over: most = Infinity } = value;
+    const bytes = all.reduce((sum, { byteSize }) => sum + byteSize, 0);
+    const answers = all.map((one) => kinds.includes("any") || one.kinds.some((kind) => kinds.includes(kind)));
+    const found = [...new Set(all.flatMap((one) => one.kinds))].join(", ");
+    const isMet = enough(answers, quantity) === "met" || bytes > most;
+    return result(isMet, `${all.length} attachments, ${bytes} bytes${found === "" ? "" : `: ${found}`}`);
+  });
+}
+
+function isOver(value: number | null, most: number): Result {
+  return known(value, (count) => result(count > most, String(count)));
+}
+
+function known<Fact>(fact: Fact | null, check: (fact: Fact) => Result): Result {
+  return fact === null ? { outcome: "unknown", fact: "not known" } : check(fact);
+}
+
+const result = (isMet: boolean, fact: string): Result => ({ outcome: isMet ? "met" : "not_met", fact });

@@ -1,12 +1,29 @@
 import type { Level } from "../../rules/screening-level.js";
-import type { Audience } from "./facts.js";
+import type { AttachmentKind, Audience, SendActor } from "./facts.js";
+import type { WeeklyHours } from "./weekly-hours.js";
 
-/** Whose earlier sends make a receiver known. */
+/** The sends that make a receiver known: those of the identity, or those of its entire organization. */
 export type ContactScope = "identity" | "organization";
 
-/** The conditions of rules with their values (wire contract reviews 2.3). */
+/** The conditions of rules with their values, as they are stored and sent (wire contract reviews 2.3). */
 export type Condition =
   | { readonly type: "audience"; readonly value: Audience }
   | { readonly type: "first_contact"; readonly value: ContactScope }
+  | { readonly type: "recipients_over"; readonly value: number }
+  | { readonly type: "sends_over"; readonly value: { readonly count: number; readonly hours: number } }
+  | { readonly type: "attachments"; readonly value: AttachmentValue }
+  | { readonly type: "links"; readonly value: "any" }
+  | { readonly type: "text_over"; readonly value: number }
   | { readonly type: "findings"; readonly value: readonly string[] }
-  | { readonly type: "level_at_least"; readonly value: Exclude<Level, "clean"> };
+  | { readonly type: "level_at_least"; readonly value: Exclude<Level, "clean"> }
+  | { readonly type: "outside_hours"; readonly value: WeeklyHours }
+  | { readonly type: "agent_younger_than_days"; readonly value: number }
+  | { readonly type: "actor"; readonly value: SendActor };
+
+/** Met by the kinds or by the sum of the sizes; at least one of both is given. */
+export interface AttachmentValue {
+  readonly kinds?: readonly ("any" | AttachmentKind)[];
+  readonly total_bytes_over?: number;
+}
+
+export type ConditionType = Condition["type"];

@@ -56,6 +56,6 @@ export interface SendFacts {
   readonly at: Date;
   /** When the identity was created or claimed. */
   readonly agentSince: Date | null;
-  /** Sends of this identity in this topic in the last hours, this one included. `hoursOfVolume` says which are asked for. */
+  /** Sends of this identity in this topic in the last hours, this one included. `hoursOfVolume` has those that rules ask for. */
   readonly volume: (hours: number) => number | null;
 }

@@ -1,4 +1,4 @@
-import type { Condition } from "./condition.js";
+import { conditionWords } from "./condition-words.js";
 import { allOperations, operationsToHold } from "./operations.js";
 import type { JudgingRule } from "./judging-rule.js";
 
@@ -15,17 +15,4 @@ export function ruleSentence({ action, operations, conditions, approvals }: Judg
   const verb = action === "hold" && approvals === 2 ? "Ask two people before" : verbs[action];
   const when = conditions.map((condition) => conditionWords(condition)).join(" and ");
   return `${verb} ${what}${when === "" ? "" : ` if ${when}`}.`;
-}
-
-function conditionWords(condition: Condition): string {
-  switch (condition.type) {
-    case "audience":
-      return `a receiver is ${condition.value}`;
-    case "first_contact":
-      return condition.value === "identity" ? "the agent never wrote to it" : "no agent ever wrote to it";
-    case "findings":
-      return `screening found ${condition.value.join(" or ")}`;
-    case "level_at_least":
-      return `screening says ${condition.value}`;
-  }
 }

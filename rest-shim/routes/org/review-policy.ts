@@ -1,0 +1,121 @@
+import { Type } from "typebox";
+import {
+  ApplyReviewPresetDocument,
+  GetReviewPolicyDocument,
+  type ReviewApproveWith,
+  type ReviewDeciders,
+  type ReviewExpiry,
+  type ReviewPreset,
+  UpdateReviewPolicyDocument,
+} from "../../../generated/documents.js";
+import { found } from "../found.js";
+import { operationRoute, type Route } from "../../route.js";
+import { Nullable } from "../nullable.js";
+import { reviewPolicyRecord } from "./review-records.js";
+
+const tag = "Reviews";
+const credentials = ["api_key", "bearer"] as const;
+
+const preset = Type.Union(
+  [Type.Literal("autonomous"), Type.Literal("first_contacts"), Type.Literal("all_held"), Type.Literal("read_only")],
+  { description: "What agents may send by themselves." },
+);
+
+/** The routes of the review policy (wire contract reviews 7.2). */
+export const reviewPolicy: readonly Route[] = [
+  operationRoute({
+    method: "GET",
+    path: "/api/v1/review-policy",
+    credentials,
+    tag,
+    summary: "What people review before agents send it",
+    description: "For admins and admin keys.",
+    response: reviewPolicyRecord.schema,
+    action: "review_policy.read",
+    document: GetReviewPolicyDocument,
+    variables: () => ({ agentHandle: null }),
+    answer: (data) => reviewPolicyRecord.write(found(data.reviewPolicy)),
+  }),
+  operationRoute({
+    method: "PUT",
+    path: "/api/v1/review-policy",
+    credentials,
+    tag,
+    summary: "Change what people review",
+    description:
+      "What is left out stays as it is. Unless the policy accepts tokens (`approve_with`), the answer is `browser_required`, with " +
+      "the page to open.",
+    body: Type.Object({
+      outbound_preset: Type.Optional(preset),
+      ttl_hours: Type.Optional(Type.Integer({ description: "Hours until a held send expires: 1 to 720." })),
+      on_expiry: Type.Optional(
+        Type.Union([Type.Literal("reject"), Type.Literal("approve")], { description: "What becomes of it then." }),
+      ),
+      deciders: Type.Optional(
+        Type.Union([Type.Literal("admins"), Type.Literal("members")], { description: "Who decides." }),
+      ),
+      approve_with: Type.Optional(
+        Type.Union([Type.Literal("browser"), Type.Literal("token")], {
+          description: "With what a person approves, and changes what is reviewed. It is changed in a browser only.",
+        }),
+      ),
+      stale_after_hours: Type.Optional(
+        Type.Integer({ description: "Hours after which a held send is old: 1 to 720." }),
+      ),
+      reject_repeats_days: Type.Optional(
+        Type.Integer({ description: "Days in which a rejected send may not be repeated: 0 to 365." }),
+      ),
+    }),
+    response: reviewPolicyRecord.schema,
+    example: { outbound_preset: "first_contacts", ttl_hours: 24 },
+    action: "review_policy.change",
+    document: UpdateReviewPolicyDocument,
+    variables: ({ body }) => ({
+      input: {
+        outboundPreset: body.outbound_preset?.toUpperCase() as ReviewPreset | undefined,
+        ttlHours: body.ttl_hours,
+        onExpiry: body.on_expiry?.toUpperCase() as ReviewExpiry | undefined,
+        deciders: body.deciders?.toUpperCase() as ReviewDeciders | undefined,
+        approveWith: body.approve_with?.toUpperCase() as ReviewApproveWith | undefined,
+        staleAfterHours: body.stale_after_hours,
+        rejectRepeatsDays: body.reject_repeats_days,
+      },
+    }),
+    answer: (data) => reviewPolicyRecord.write(data.updateReviewPolicy.policy),
+  }),
+  operationRoute({
+    method: "GET",
+    name: "getAgentReviewPolicy",
+    path: "/api/v1/identities/{agent_handle}/review-policy",
+    credentials,
+    tag,
+    summary: "What people review before an agent sends it",
+    description: "For admins and admin keys.",
+    response: reviewPolicyRecord.schema,
+    action: "review_policy.read",
+    document: GetReviewPolicyDocument,
+    variables: ({ params }) => ({ agentHandle: params.agent_handle }),
+    answer: (data) => reviewPolicyRecord.write(found(data.reviewPolicy)),
+  }),
+  operationRoute({
+    method: "PUT",
+    path: "/api/v1/identities/{agent_handle}/review-policy",
+    credentials,
+    tag,
+    summary: "Give an agent a preset of its own, or that of its organization",
+    description:
+      "Unless the policy accepts tokens (`approve_with`), the answer is `browser_required`, with the page to open.",
+    body: Type.Object({ outbound_preset: Nullable(preset) }),
+    response: reviewPolicyRecord.schema,
+    example: { outbound_preset: "read_only" },
+    action: "review_policy.change",
+    document: ApplyReviewPresetDocument,
+    variables: ({ params, body }) => ({
+      input: {
+        agentHandle: params.agent_handle,
+        outboundPreset: (body.outbound_preset?.toUpperCase() ?? null) as ReviewPreset | null,
+      },
+    }),
+    answer: (data) => reviewPolicyRecord.write(data.applyReviewPreset.policy),
+  }),
+];

@@ -1,0 +1,43 @@
+import type { AttachmentValue, Condition } from "./condition.js";
+
+const actors = { agent: "an agent", admin_key: "an admin key", person: "a person" } as const;
+
+/** A condition as the end of a sentence that began with "if". */
+export function conditionWords(condition: Condition): string {
+  switch (condition.type) {
+    case "audience":
+      return `a receiver is ${condition.value}`;
+    case "first_contact":
+      return condition.value === "identity" ? "the agent never wrote to it" : "no agent ever wrote to it";
+    case "recipients_over":
+      return `there are more than ${condition.value} receivers`;
+    case "sends_over":
+      return `the agent sends more than ${condition.value.count} in ${condition.value.hours} hours`;
+    case "attachments":
+      return attachmentWords(condition.value);
+    case "links":
+      return "there is a link";
+    case "text_over":
+      return `the text has more than ${condition.value} characters`;
+    case "findings":
+      return `screening found ${condition.value.join(" or ")}`;
+    case "level_at_least":
+      return condition.value === "dangerous"
+        ? "screening says dangerous"
+        : `screening says ${condition.value} or worse`;
+    case "outside_hours": {
+      const { days, from, to, tz } = condition.value;
+      return `it is not between ${from} and ${to} on ${days.join(", ")} in ${tz}`;
+    }
+    case "agent_younger_than_days":
+      return `the agent is younger than ${condition.value} days`;
+    case "actor":
+      return `${actors[condition.value]} acts`;
+  }
+}
+
+function attachmentWords({ kinds, total_bytes_over: bytes }: AttachmentValue): string {
+  const ofKind = kinds === undefined ? [] : [`there is an attachment (${kinds.join(", ")})`];
+  const bySize = bytes === undefined ? [] : [`attachments have more than ${bytes} bytes`];
+  return [...ofKind, ...bySize].join(" or ");
+}
