@@ -15,11 +15,14 @@ export interface Problem {
   readonly hint: string | null;
   /** What is wrong with single values. */
   readonly violations: readonly Violation[];
+  /** Further facts of the error, such as `needs`. */
+  readonly details?: Readonly<Record<string, unknown>>;
 }
 
 interface Extensions {
   readonly code?: string;
   readonly hint?: string;
+  readonly details?: Readonly<Record<string, unknown>>;
   readonly violations?: readonly { readonly path: readonly (string | number)[]; readonly message: string }[];
 }
 
@@ -50,11 +53,12 @@ function fromBody({ bodyText, statusCode }: ServerError): Problem {
   }
 }
 
-function toProblem(message: string, { code = "unknown", hint, violations = [] }: Extensions = {}): Problem {
+function toProblem(message: string, { code = "unknown", hint, violations = [], details }: Extensions = {}): Problem {
   return {
     code,
     ...inWordsOfPeople(code, { message, hint: hint ?? null }),
     violations: violations.map(({ path, message: words }) => ({ path: path.join("."), message: words })),
+    ...(details !== undefined && { details }),
   };
 }
 

@@ -22,6 +22,7 @@ export function linkOfEvent({ kind, subject }: Linked, organization: string, age
 
 function pageOf(organization: string, type: string, id: string): string | null {
   if (type === "A2aTask") return href(["tasks", id]);
+  if (type === "Review") return href(["reviews", id]);
   if (type === "WebhookSubscription") return href(["webhooks", id]);
   if (type === "MailMessage") return href([organization, "emails", id]);
   if (type === "Mailbox") return href([organization, "mailboxes", id]);

@@ -16,6 +16,17 @@ export const inboxKeys: KeyList = [
   [["Ctrl Enter"], "send the email"],
 ];
 
+/** The keys of the reviews. */
+export const reviewKeys: KeyList = [
+  [["j", "k"], "next, previous"],
+  [["Enter"], "open"],
+  [["a"], "approve what is open, or the selected ones that were opened"],
+  [["x"], "reject what is open, or the selected ones"],
+  [["s"], "select a row"],
+  [["z"], "take back an approval"],
+  [["u"], "back to the list"],
+];
+
 export function Keys({ keys }: { readonly keys: KeyList }) {
   return (
     <dl className="facts">

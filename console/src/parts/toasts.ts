@@ -20,11 +20,15 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says that something was done. With `undo` there is a button that takes it back. */
-export function toast(text: string, undo?: () => void): void {
+/**
+ * Says that something was done. With `undo` there is a button that takes it back, for `ms` milliseconds. Answers how the
+ * toast is taken away earlier.
+ */
+export function toast(text: string, undo?: () => void, ms = stays): () => void {
   const id = ++last;
   change([...toasts, { id, text, ...(undo && { undo }) }]);
-  setTimeout(() => dismiss(id), stays);
+  setTimeout(() => dismiss(id), ms);
+  return () => dismiss(id);
 }
 
 export function dismiss(id: number): void {

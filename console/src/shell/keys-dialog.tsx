@@ -1,5 +1,5 @@
 import { Dialog } from "../parts/dialog.js";
-import { inboxKeys, type KeyList, Keys } from "../parts/keys.js";
+import { inboxKeys, type KeyList, Keys, reviewKeys } from "../parts/keys.js";
 import { useSession } from "../session.js";
 import { type Page, pagesFor } from "./pages.js";
 
@@ -19,6 +19,8 @@ export default function KeysDialog({ close }: { readonly close: () => void }) {
       <Keys keys={everywhere(pages)} />
       <h3>In the inbox</h3>
       <Keys keys={inboxKeys} />
+      <h3>In the reviews</h3>
+      <Keys keys={reviewKeys} />
     </Dialog>
   );
 }

@@ -15,6 +15,7 @@ import {
   Server,
   Settings,
   Terminal,
+  UserRoundCheck,
   Webhook,
 } from "lucide";
 import { type ComponentType, type LazyExoticComponent } from "react";
@@ -69,6 +70,15 @@ export const pages: readonly Page[] = [
     icon: ListChecks,
     group: "Work",
     View: loadPage(() => import("../pages/tasks/tasks.js")),
+  },
+  {
+    path: "reviews",
+    name: "Reviews",
+    about: "what agents want to send: approve, reject",
+    key: "r",
+    icon: UserRoundCheck,
+    group: "Work",
+    View: loadPage(() => import("../pages/reviews/reviews.js")),
   },
   {
     path: "agents",

@@ -21,6 +21,7 @@ export function fixedPlaces(session: Session, openKeys: () => void): readonly Pl
 }
 
 const views: readonly Place[] = [
+  place("Decided reviews", "what agents wanted to send", ["reviews"], { state: "DECIDED" }),
   place("Board of tasks", "tasks", ["tasks"], { view: "board" }),
   place("Conversations", "tasks: contexts", ["tasks"], { view: "contexts" }),
   place("Invitations", "tasks", ["tasks"], { view: "invitations" }),
@@ -46,7 +47,9 @@ const views: readonly Place[] = [
   place("Your sessions", "organization", ["organization"], { view: "sessions" }),
   place("Applications", "organization, access by MCP", ["organization"], { view: "applications" }),
   place("Labels", "organization, names and colors", ["organization"], { view: "labels" }),
-  place("Settings of the organization", "rename, leave, delete", ["organization"], { view: "settings" }),
+  place("Settings of the organization", "what agents may send, rename, leave, delete", ["organization"], {
+    view: "settings",
+  }),
   place("Drafts", "inbox", ["inbox", "drafts"]),
   place("Import email", "inbox", ["inbox", "imports"]),
 ];

@@ -17,11 +17,16 @@ export function useShortcuts(openPalette: () => void, openKeys: () => void): voi
       if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
       if (event.key === "?") return openKeys();
       const page = pages.find(({ key }) => key === event.key);
-      if (page !== undefined && event.timeStamp - goSince < patience) go(href(page.path === "" ? [] : [page.path]));
+      if (page !== undefined && event.timeStamp - goSince < patience) {
+        // The page that is left must not take it for a key of its own.
+        event.preventDefault();
+        go(href(page.path === "" ? [] : [page.path]));
+      }
       goSince = event.key === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY;
     };
-    addEventListener("keydown", heard);
-    return () => removeEventListener("keydown", heard);
+    // Before the keys of the page.
+    addEventListener("keydown", heard, true);
+    return () => removeEventListener("keydown", heard, true);
   }, [openPalette, openKeys]);
 }
 

@@ -23,7 +23,7 @@ export function UserMenu({ openKeys }: { readonly openKeys: () => void }) {
   const change = useChange(SwitchOrganizationDocument);
   const enter = async (organizationId: string): Promise<void> => {
     const switched = await change.run({ input: { organizationId } });
-    if (switched === null) return toast("The organization could not be switched. Try again.");
+    if (switched === null) return void toast("The organization could not be switched. Try again.");
     await enterOrganization(switched.switchOrganization.token, "/console/");
   };
   const items = (

@@ -68,6 +68,8 @@ export function aboutSubject({ subject, state, message }: Told): About {
       return { ...nothing, to: href(["mail", subject.id]) };
     case "ImLine":
       return { ...nothing, to: href(["lines"]) };
+    case "Review":
+      return { ...nothing, to: href(["reviews", subject.id]) };
     case "WebhookSubscription":
       return { ...nothing, to: href(["webhooks", subject.id]) };
     case "VaultSecret":

@@ -17,6 +17,7 @@ import { useSession } from "../../session.js";
 import { DeleteOrganization } from "./delete-organization.js";
 import { LeaveOrganization } from "./leave-organization.js";
 import { OrganizationFreeze } from "./organization-freeze.js";
+import { ReviewPreset } from "./review-preset.js";
 
 /** The name of the organization, and how to leave or delete it. */
 export function Settings() {
@@ -40,6 +41,7 @@ export function Settings() {
               <Moment at={organization.createdAt} />
             </dd>
           </dl>
+          {isAdmin && <ReviewPreset />}
           <OrganizationFreeze />
           <LeaveOrganization name={organization.name} />
           {isAdmin && (

@@ -6,6 +6,7 @@ import { ChannelCards, rangeOf } from "../../../parts/channel-cards.js";
 import { Loading } from "../../../parts/loading.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
 import { AgentFeed } from "./agent-feed.js";
+import { AgentReviews } from "./agent-reviews.js";
 import { AgentTasks } from "./agent-tasks.js";
 import { WhatItHas } from "./what-it-has.js";
 
@@ -22,6 +23,7 @@ export function AgentHub({ agent }: { readonly agent: NonNullable<AgentQuery["id
   return (
     <>
       <WhatItHas agent={agent} />
+      <AgentReviews handle={handle} />
       <ProblemNote problem={use.problem} retry={use.refetch} />
       {use.isLoading && <Loading />}
       {use.data !== undefined && (

@@ -8,6 +8,7 @@ import { isWarning, ScreeningNote } from "../../../parts/screening-note.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
 import { Answer } from "./answer.js";
 import { Attachments } from "./attachments.js";
+import { HeldNote, isHeld } from "./held-note.js";
 import { MailBody } from "./mail-body.js";
 
 interface MailMessageProps {
@@ -26,11 +27,13 @@ export function MailMessage({ message, mailbox, isOpen }: MailMessageProps) {
         <Avatar id={fromAddress} name={fromName ?? fromAddress} kind="person" />{" "}
         <b>{withMarks(fromName ?? fromAddress)}</b>{" "}
         {fromName != null && <span className="soft">&lt;{fromAddress}&gt;</span>} <Moment at={createdAt} />
-        {status !== "RECEIVED" && <Badge state={status} />}
+        {status !== "RECEIVED" && !isHeld(message) && <Badge state={status} />}
+        {isHeld(message) && <span className="badge waits">Waits for a person</span>}
         {isBlocked && <Badge state="BLOCKED" />}
         {isForged && <Badge state="FORGED" />}
         {screening != null && isWarning(screening.level) && <Badge state={screening.level} />}
       </summary>
+      <HeldNote message={message} />
       <Envelope message={message} />
       <ScreeningNote screening={screening} />
       <MailBody message={message} mailbox={mailbox} />

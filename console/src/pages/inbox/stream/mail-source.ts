@@ -18,7 +18,7 @@ export function mailSource({ agent, search, folder, unread, status, label }: Str
   };
   return {
     // Imported messages have no events of their own, nor have those whose label is renamed.
-    kinds: ["mail.message.", "mail.thread.", "mail.import.", "label."],
+    kinds: ["mail.message.", "mail.thread.", "mail.import.", "label.", "review."],
     async read(first, after) {
       if (agent === null) {
         const { mailOrganizationMessages } = await read(InboxMailOfAllDocument, { first, after, filter });
@@ -38,9 +38,10 @@ function inFolder(folder: StreamFilter["folder"]): MailMessageFilter {
 
 const wrong: ReadonlySet<string> = new Set(["BOUNCED", "FAILED", "QUEUED"]);
 
-/** The state that a row shows: a failure, or a warning of screening. */
-function stateOf({ isBlocked, status, screeningLevel }: InboxMailFragment): string | null {
+/** The state that a row shows: a failure, that it waits for a person, or a warning of screening. */
+function stateOf({ isBlocked, status, screeningLevel, review }: InboxMailFragment): string | null {
   if (isBlocked) return "BLOCKED";
+  if (status === "QUEUED" && review?.state === "PENDING") return "WAITS_FOR_A_PERSON";
   if (wrong.has(status)) return status;
   return screeningLevel === "SUSPICIOUS" || screeningLevel === "DANGEROUS" ? screeningLevel : null;
 }

@@ -1,4 +1,4 @@
-import { CircleHelp, FilePen, Handshake, MessageCircleQuestion, UserPlus, Webhook } from "lucide";
+import { CircleHelp, FilePen, Handshake, MessageCircleQuestion, UserPlus, UserRoundCheck, Webhook } from "lucide";
 import type { NeedsQuery, NeedTaskFragment } from "../../../../../generated/console-documents.js";
 import { href } from "../../../address/address.js";
 import { Link } from "../../../address/link.js";
@@ -28,6 +28,34 @@ export function Question({ task }: { readonly task: NeedTaskFragment }) {
       actions={
         <Link className="button" href={to}>
           Answer<span className="unseen"> as @{requester.handle ?? "deleted"}</span>
+        </Link>
+      }
+    />
+  );
+}
+
+/** Something that an agent wants to send and a person must agree to. */
+export function ReviewNeed({
+  review: { id, preview, peers, expiresAt, identity },
+}: {
+  readonly review: One<"reviews">;
+}) {
+  const to = href(["reviews", id]);
+  const [first = "nobody", ...more] = peers;
+  return (
+    <Row
+      icon={UserRoundCheck}
+      tone="waits"
+      title={<Link href={to}>{withMarks(preview || "(no subject)")}</Link>}
+      about={
+        <>
+          <AgentName handle={identity?.agentHandle} /> wants to send this to {withMarks(first)}
+          {more.length > 0 && ` and ${more.length} more`}, expires <Moment at={expiresAt} />
+        </>
+      }
+      actions={
+        <Link className="button" href={to}>
+          Decide<span className="unseen"> about {withMarks(preview)}</span>
         </Link>
       }
     />

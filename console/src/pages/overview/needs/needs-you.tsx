@@ -10,7 +10,7 @@ import { ProblemNote } from "../../../parts/problem-note.js";
 import { Rows } from "../../../parts/row.js";
 import { useSession } from "../../../session.js";
 import { useFindings } from "./findings.js";
-import { DraftNeed, InvitationNeed, PersonNeed, Question, UnknownNeed, WebhookNeed } from "./need-rows.js";
+import { DraftNeed, InvitationNeed, PersonNeed, Question, ReviewNeed, UnknownNeed, WebhookNeed } from "./need-rows.js";
 import { UnconfirmedAgent } from "./unconfirmed-agent.js";
 
 /** How many of each kind are shown. */
@@ -18,6 +18,7 @@ const shown = 5;
 /** Milliseconds between two readings while much happens. */
 const restMs = 2_000;
 const kinds = [
+  "review.",
   "a2a.task.",
   "a2a.invitation.",
   "mail.draft.",
@@ -91,9 +92,11 @@ interface Group {
 
 /** Agents that wait come first, people who have not answered last. */
 function groupsOf(data: NeedsQuery, refetch: () => void): readonly Group[] {
-  const { questions, drafts, agents, unknownMessages, unknownOperations, webhooks, connections, people } = data;
+  const { reviews, questions, drafts, agents, unknownMessages, unknownOperations, webhooks, connections, people } =
+    data;
   const unknown = href(["inbox", "chat-writes"], { channel: "chat" });
   return [
+    group("All reviews", href(["reviews"]), reviews, (review) => <ReviewNeed key={review.id} review={review} />),
     group("All questions", href(["tasks"], { state: "INPUT_REQUIRED" }), questions, (task) => (
       <Question key={task.id} task={task} />
     )),
