@@ -5,6 +5,7 @@ import { type ErrorScene, errorScene } from "../messaging/kit/error-stage.js";
 import { putLine } from "../messaging/support/put-line.js";
 import { putDraft } from "../mail/support/put-draft.js";
 import { putMessage } from "../mail/support/put-message.js";
+import { inBrowser } from "../support/browser.js";
 import { openApi } from "../support/api-contract.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../support/org.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
@@ -27,6 +28,9 @@ beforeAll(async () => {
   messageId = (await putMessage(parley.services, agent.id, {})).id;
   draftId = await putDraft(parley.services, agent.id);
   await putLine(parley.services, {});
+  // Rules are written in a browser, unless tokens are accepted.
+  const acceptTokens = "mutation { updateReviewPolicy(input: { approveWith: TOKEN }) { policy { version } } }";
+  await inBrowser(parley, organization.admin, acceptTokens);
   im = await errorScene({ parley, organization });
 });
 afterAll(() => parley?.close());

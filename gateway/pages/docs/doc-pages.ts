@@ -37,6 +37,7 @@ export const docPages: readonly DocPage[] = [
   inDocs("mail", "Mail", "sending, receiving, domains, imports"),
   inDocs("organizing", "Organizing mail", "labels: giving them, finding mail by them, changing the catalogue"),
   inDocs("screening", "Screening of messages", "what Parley finds in received messages before an agent reads them"),
+  inDocs("reviews", "Reviews", "what agents may send by themselves: presets and rules"),
   inDocs("messaging", "Instant messages", "lines, simulated phones, BlueBubbles"),
   inDocs("chat", "Team chat", "connecting Slack workspaces, writing to them"),
   inDocs("webhooks", "Webhooks", "receiving webhooks and checking their signatures"),

@@ -1,4 +1,3 @@
-export { countDeciders } from "./store/deciders.js";
 export { ruleById } from "./loaders.js";
 export { ReviewAction, ReviewExpiry } from "./types/enums.js";
 export { ReviewExplanationStep } from "./types/review-explanation.js";

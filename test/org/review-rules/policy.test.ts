@@ -206,6 +206,16 @@ describe("R38: a hold needs somebody who may decide", () => {
     expect(codeIn(await inBrowser(parley, admin, apply("outboundPreset: READ_ONLY")))).toBeUndefined();
   });
 
+  test("D3: a person with the address of a mailbox here does not count", async () => {
+    const organization = await makeOrganization(parley.services);
+    const { id } = await makeAgent(parley.services, organization, handle("scout"));
+    await parley.services.database.request.transaction(async (tx) => {
+      const { email } = await tx.consoleUser.findUniqueOrThrow({ where: { id: organization.adminUserId } });
+      await tx.mailbox.update({ where: { identityId: id }, data: { emailAddress: email }, select: { id: true } });
+    });
+    expect(codeIn(await inBrowser(parley, organization.admin, apply("outboundPreset: ALL_HELD")))).toBe("no_decider");
+  });
+
   test("members count where they decide, and cannot be taken that away", async () => {
     const { admin } = await organizationOfAgents();
     const change = update("outboundPreset: ALL_HELD, deciders: MEMBERS");

@@ -103,6 +103,15 @@ describe("R13 findings, R14 level_at_least", () => {
   ]);
 });
 
+describe("R15 reply", () => {
+  check("reply", [
+    [true, { reply: true }, "met", "met"],
+    [true, { reply: false }, "not_met", "not_met"],
+    [false, { reply: false }, "met", "met"],
+    [true, { reply: null }, "unknown", "unknown"],
+  ]);
+});
+
 describe("R16 outside_hours", () => {
   const office = { days: ["mon", "tue", "wed", "thu", "fri"], from: "09:00", to: "18:00", tz: "Europe/Berlin" };
   const night = { days: ["fri"], from: "22:00", to: "06:00", tz: "Europe/Berlin" };

@@ -10,6 +10,7 @@ import { mailFaults } from "./mail.mjs";
 import { messagingFaults } from "./messaging.mjs";
 import { metricFaults } from "./metrics.mjs";
 import { pushFaults } from "./push.mjs";
+import { reviewRuleFaults } from "./review-rules.mjs";
 import { socketFaults } from "./sockets.mjs";
 import { storeFaults } from "./stores.mjs";
 import { workFaults } from "./work.mjs";
@@ -30,6 +31,7 @@ export const faults = [
   ...chatFaults,
   ...messagingFaults,
   ...freezeFaults,
+  ...reviewRuleFaults,
   ...grantFaults,
   ...pushFaults,
   ...metricFaults,

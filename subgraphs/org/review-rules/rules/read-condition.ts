@@ -20,6 +20,7 @@ const readers: Readers = {
   text_over: (given) => readInteger(given, 0, 1_000_000),
   findings: (given) => readSomeOf(given, findingNames),
   level_at_least: (given) => readOneOf(given, ["notice", "suspicious", "dangerous"]),
+  reply: (given) => (typeof given === "boolean" ? { value: given } : { error: "The value must be true or false." }),
   outside_hours: readHours,
   agent_younger_than_days: (given) => readInteger(given, 1, 365),
   actor: (given) => readOneOf(given, ["agent", "admin_key", "person"]),

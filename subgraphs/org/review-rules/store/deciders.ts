@@ -1,22 +1,18 @@
 import type { Reader } from "../../../shared/database/client.js";
 import type { PolicySettings } from "../../../shared/reviews/rules/policy-in-force.js";
 
-/**
- * The number of people who may decide about what an organization holds, up to `most`. A user with the address of an agent may
- * not: an agent could read its links (wire contract reviews D3).
- */
-export async function countDeciders(
+/** The addresses of the people who decide by their role, those of longest standing first, up to `most`. */
+export async function listDeciderAddresses(
   db: Reader,
   organizationId: string,
   deciders: PolicySettings["deciders"],
-  { mailDomain, most }: { readonly mailDomain: string; readonly most: number },
-): Promise<number> {
-  return db.membership.count({
-    where: {
-      organizationId,
-      ...(deciders === "admins" ? { role: "admin" } : {}),
-      user: { email: { not: { endsWith: `@${mailDomain}` } } },
-    },
+  most: number,
+): Promise<string[]> {
+  const rows = await db.membership.findMany({
+    where: { organizationId, ...(deciders === "admins" ? { role: "admin" } : {}) },
+    orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
     take: most,
+    select: { user: { select: { email: true } } },
   });
+  return rows.map(({ user }) => user.email);
 }

@@ -41,6 +41,8 @@ function resultOf(condition: Condition, facts: SendFacts, quantity: Quantity): R
       });
     case "level_at_least":
       return known(facts.level, (level) => result(levels.indexOf(level) >= levels.indexOf(condition.value), level));
+    case "reply":
+      return known(facts.reply, (reply) => result(reply === condition.value, reply ? "an answer" : "no answer"));
     case "outside_hours": {
       const { day, time } = localTime(condition.value.tz, facts.at);
       return result(!isWithin(condition.value, facts.at), `${day} ${time}`);

@@ -14,6 +14,7 @@ const topics: Readonly<Record<ConditionType, "always" | readonly ReviewTopic[]>>
   text_over: everyTopic,
   findings: everyTopic,
   level_at_least: everyTopic,
+  reply: everyTopic,
   outside_hours: "always",
   agent_younger_than_days: "always",
   actor: "always",

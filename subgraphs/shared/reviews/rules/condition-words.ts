@@ -25,6 +25,8 @@ export function conditionWords(condition: Condition): string {
       return condition.value === "dangerous"
         ? "screening says dangerous"
         : `screening says ${condition.value} or worse`;
+    case "reply":
+      return condition.value ? "it answers a message of the last 30 days" : "it answers no message of the last 30 days";
     case "outside_hours": {
       const { days, from, to, tz } = condition.value;
       return `it is not between ${from} and ${to} on ${days.join(", ")} in ${tz}`;

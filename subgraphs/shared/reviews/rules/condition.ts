@@ -16,6 +16,7 @@ export type Condition =
   | { readonly type: "text_over"; readonly value: number }
   | { readonly type: "findings"; readonly value: readonly string[] }
   | { readonly type: "level_at_least"; readonly value: Exclude<Level, "clean"> }
+  | { readonly type: "reply"; readonly value: boolean }
   | { readonly type: "outside_hours"; readonly value: WeeklyHours }
   | { readonly type: "agent_younger_than_days"; readonly value: number }
   | { readonly type: "actor"; readonly value: SendActor };
