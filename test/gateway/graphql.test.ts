@@ -58,6 +58,8 @@ const alwaysThere = [
   "mcpAuthorization",
   "organization",
   "organizationActivityCounts",
+  "review",
+  "reviewCounts",
   "screenContent",
   "signInOptions",
   "viewer",

@@ -30,6 +30,9 @@ export const messageFilters = {
   screening: Type.Optional(
     Type.Enum(["clean", "notice", "suspicious", "dangerous"], { description: "At least so dangerous." }),
   ),
+  review: Type.Optional(
+    Type.Literal("pending", { description: "Only what waits until a person agrees that it is sent." }),
+  ),
   thread_id: Type.Optional(Type.String()),
   folder: oneOf(["inbox", "spam", "blocked", "archive"]),
   status: oneOf(["queued", "sent", "delivered", "bounced", "failed", "received"]),
@@ -51,6 +54,7 @@ export function messageFilter(query: Static<typeof Filters>): MailMessageFilter 
     isStarred: query.is_starred,
     hasAttachments: query.has_attachments,
     screening: query.screening?.toUpperCase() as ScreeningLevel | undefined,
+    isHeld: query.review === undefined ? undefined : true,
     threadId: query.thread_id,
     folder: query.folder?.toUpperCase() as MailFolder | undefined,
     status: query.status?.toUpperCase() as MailStatus | undefined,

@@ -7,6 +7,7 @@ import {
   MailThreadRecordShape,
 } from "../../../generated/shapes.js";
 import { record } from "../../record/record.js";
+import { heldRecord } from "../held-record.js";
 import { RuleDirection } from "../rule-direction.js";
 
 /** A contact rule (wire contract mail 2.5). */
@@ -28,6 +29,7 @@ const messageKeys = {
   cc_addresses: { description: "Null if there are none.", isNullIfEmpty: true },
   snippet: { description: "The first 200 characters of the text, without the footer." },
   has_attachments: { description: "Parts that the HTML shows do not count." },
+  review: { record: heldRecord, description: "The review that holds it, or held it. Null for all others." },
 } as const;
 
 /** A message in lists and answers to writes (wire contract mail 2.2). */

@@ -7,6 +7,8 @@ import { identities } from "./identities.js";
 import { apiKeys } from "./keys.js";
 import { labels } from "./labels.js";
 import { organizationDomains } from "./organization-domains.js";
+import { reviewDecisions } from "./review-decisions.js";
+import { reviews } from "./reviews.js";
 import { resourceLinks } from "./resource-links.js";
 import { reviewPolicy } from "./review-policy.js";
 import { reviewRules } from "./review-rules.js";
@@ -27,6 +29,8 @@ export const routes: readonly Route[] = [
   ...freezes,
   ...reviewPolicy,
   ...reviewRules,
+  ...reviews,
+  ...reviewDecisions,
   ...labels,
   ...organizationDomains,
   ...billing,

@@ -20,6 +20,7 @@ export interface GivenMessageFilter {
   readonly hasAttachments?: boolean | null;
   /** At least so dangerous. */
   readonly screening?: Level | null;
+  readonly isHeld?: boolean | null;
   readonly threadId?: string | null;
   readonly folder?: string | null;
   readonly status?: string | null;
@@ -49,6 +50,7 @@ export function readMessageFilter(mailboxId: string | null, given: GivenMessageF
     ...(given.isStarred == null ? {} : { isStarred: given.isStarred }),
     ...(given.hasAttachments == null ? {} : { hasAttachments: given.hasAttachments }),
     ...(given.screening == null ? {} : { screening: given.screening }),
+    ...(given.isHeld == null ? {} : { isHeld: given.isHeld }),
     ...(threadId == null ? {} : { threadId }),
     ...(importJobId == null ? {} : { importId: importJobId }),
     ...(given.folder == null ? {} : { folder: given.folder }),

@@ -54,6 +54,18 @@ const all = { states: ["pending"], topic: null, identityId: null } as const;
 export const reviews: FeatureKit<OrgPart> = {
   legend: { "403d": "403 decider_required", "403b": "403 browser_required" },
   refusalsOfKind: ["403b", "403d"],
+  rest: `
+  GET    /api/v1/reviews                                       401   403c  ok    ok    ok    ok    ok    ok    ok    ok    ok    401
+  GET    /api/v1/reviews/counts                                401   403c  ok    ok    ok    ok    ok    ok    ok    ok    ok    401
+  GET    /api/v1/reviews/{review_id}                           401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
+  GET    /api/v1/reviews/{review_id}/revisions                 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
+  GET    /api/v1/reviews/{review_id}/revisions/{revision}      401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
+  POST   /api/v1/reviews/{review_id}/approve                   401   403c  403d~ 404   403d~ 403d~ 403d~ 403b~ 404   404   404   401
+  POST   /api/v1/reviews/{review_id}/reject                    401   403c  403d~ 404   403d~ ok    403d~ ok    404   404   404   401
+  POST   /api/v1/reviews/{review_id}/retry                     401   403c  403d~ 404   403d~ 403d~ 403d~ 403b~ 404   404   404   401
+  POST   /api/v1/reviews/{review_id}/withdraw                  401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
+  POST   /api/v1/reviews/decide                                401   403c  403d  403d  403d  ok    ok    ok    ok    403d  ok    401
+  `,
   graphql: `
   Query.reviews                  401   403c  ok    ok    ok    ok    ok    ok    ok    ok    ok    401
   Query.review                   401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
@@ -77,7 +89,22 @@ export const reviews: FeatureKit<OrgPart> = {
     return { reviewId: id, reviewHash: contentSha256 };
   },
   nothing: () => ({ reviewId: "0b9f2c1e-7a51-4f0e-9a53-3c1b8f1d2e4a" }),
-  spending: ["Mutation.decideReview", "Mutation.withdrawReview"],
+  spending: [
+    "Mutation.decideReview",
+    "Mutation.withdrawReview",
+    "POST /api/v1/reviews/{review_id}/reject",
+    "POST /api/v1/reviews/{review_id}/withdraw",
+  ],
+  parameters: (_, { reviewId }) => ({ review_id: reviewId, revision: "1" }),
+  bodies: {
+    "POST /api/v1/reviews/{review_id}/approve": ({ reviewHash }) => ({ revision: 1, content_sha256: reviewHash }),
+    "POST /api/v1/reviews/{review_id}/reject": () => ({ revision: 1, reason: "not_now" }),
+    "POST /api/v1/reviews/{review_id}/retry": () => ({ revision: 1 }),
+    "POST /api/v1/reviews/{review_id}/withdraw": () => ({}),
+    "POST /api/v1/reviews/decide": ({ reviewId }) => ({
+      items: [{ id: reviewId, decision: "reject", revision: 1, reason: "not_now" }],
+    }),
+  },
   calls: {
     "Query.reviews": () => ["", "{ nodes { id state } }"],
     "Query.review": ({ reviewId }) => [`(id: "${reviewId}")`, "{ id state preview }"],

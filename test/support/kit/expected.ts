@@ -16,7 +16,7 @@
  *
  * The cells are the expected answers: `ok` is success, with nothing of ours in it for other organizations; `null` is null
  * instead of an error; a refusal is spelled as below or in the kit's legend. `#` marks a second way to call the same
- * operation, where the arguments decide. GraphQL takes every scheme, so the caller's kind decides. A socket does not take a
+ * operation, where the arguments decide; `~` marks a refusal of a kind that comes after the shape of the request. GraphQL takes every scheme, so the caller's kind decides. A socket does not take a
  * service token, so there it is unknown.
  */
 export const callers = [
@@ -69,6 +69,8 @@ export interface ExpectedRow {
   /** Without the variant: `GET /api/whoami`, `Query.viewer`. */
   readonly operation: string;
   readonly answers: Readonly<Record<string, string>>;
+  /** The callers whose refusal depends on the object, so that the shape of the request is looked at before. */
+  readonly refusedLate: ReadonlySet<string>;
 }
 
 export interface ExpectedTables {
@@ -106,7 +108,9 @@ function parse(table: string): readonly ExpectedRow[] {
     const name = isRoute ? `${words[at]} ${words[at + 1]}` : words[at]!;
     at += isRoute ? 2 : 1;
     const answers = Object.fromEntries(callers.map((caller, column) => [caller, words[at + column] ?? ""]));
-    rows.push({ name, operation: name.replace(/#.*/, ""), answers });
+    const refusedLate = new Set(callers.filter((caller) => answers[caller]!.endsWith("~")));
+    for (const caller of refusedLate) answers[caller] = answers[caller]!.slice(0, -1);
+    rows.push({ name, operation: name.replace(/#.*/, ""), answers, refusedLate });
     at += callers.length;
   }
   return rows;

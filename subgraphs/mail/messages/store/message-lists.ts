@@ -5,6 +5,7 @@ import type { DateRange } from "../../../shared/dates/date-range.js";
 import type { Keyset, PageRequest } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { visibleMailboxes } from "../../mailboxes/public.js";
+import { isPending } from "../../../shared/holds/is-pending.js";
 import { type FoundLabels, labelConditions } from "./label-conditions.js";
 import { visibleMessages } from "./message-row.js";
 import { searchQuery } from "./search-conditions.js";
@@ -20,6 +21,8 @@ export interface MessageFilter {
   readonly hasAttachments?: boolean;
   /** At least so dangerous. */
   readonly screening?: Level;
+  /** Whether a pending review holds it. */
+  readonly isHeld?: boolean;
   readonly threadId?: string;
   readonly folder?: string;
   readonly status?: string;
@@ -59,7 +62,7 @@ export async function walkVisibleMessages(
   const rows = await db.$queryRaw<(Keyset & { isFound: boolean })[]>`
     with walked as materialized (
       select g.id, g.created_at, g.mailbox_id, g.thread_id, g.direction, g.status, g.is_read, g.is_starred, g.import_id,
-             g.is_blocked, g.has_attachments, g.is_forged, g.open_count, g.screening_level,
+             g.is_blocked, g.has_attachments, g.is_forged, g.open_count, g.screening_level, g.review_id,
              row_number() over (partition by g.mailbox_id order by g.created_at desc, g.id desc) as nth
       from ${filter.mailboxId === null ? inEveryMailbox(viewer, walk) : Prisma.sql`(${walk}) g`}
     ), judged as (
@@ -153,7 +156,8 @@ export function within({ from, to }: DateRange, column: Prisma.Sql): Prisma.Sql 
 
 /** The other conditions. */
 function matches(filter: MessageFilter, way: Way): Prisma.Sql {
-  const { direction, isRead, isStarred, importId, hasAttachments, screening, folder, status, labels, parts } = filter;
+  const { direction, isRead, isStarred, importId, hasAttachments, screening, isHeld, folder, status } = filter;
+  const { labels, parts } = filter;
   return allOf([
     ...(labels === undefined ? [] : labelConditions(labels)),
     direction === undefined ? null : Prisma.sql`g.direction = ${direction}::"MailDirection"`,
@@ -162,6 +166,7 @@ function matches(filter: MessageFilter, way: Way): Prisma.Sql {
     importId === undefined || way === "import" ? null : Prisma.sql`g.import_id = ${importId}::uuid`,
     hasAttachments === undefined ? null : Prisma.sql`g.has_attachments = ${hasAttachments}`,
     screening === undefined ? null : Prisma.sql`g.screening_level >= ${screening}::"ScreeningLevel"`,
+    isHeld === undefined ? null : Prisma.sql`${isPending(Prisma.sql`g.review_id`)} = ${isHeld}`,
     status === undefined ? null : Prisma.sql`g.status = ${status}::"MailStatus"`,
     folder === undefined
       ? null

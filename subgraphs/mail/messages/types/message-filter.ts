@@ -72,6 +72,12 @@ export class MailMessageFilter {
   })
   screening?: Level | null;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "True: only messages that wait until a person agrees that they are sent. False: only the others.",
+  })
+  isHeld?: boolean | null;
+
   @Field(() => ID, { nullable: true, description: "UUID of a thread." })
   threadId?: string | null;
 

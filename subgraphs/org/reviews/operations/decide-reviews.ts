@@ -1,4 +1,5 @@
-import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import { GraphQLJSONObject } from "graphql-scalars";
+import { Arg, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { Problem, type Violation } from "../../../shared/errors/problem.js";
 import { invalid, invalidValue } from "../../../shared/errors/shared-errors.js";
@@ -27,11 +28,20 @@ class ReviewDecisionResult {
   @Field(() => Review, { nullable: true, description: "The review. Null if the decision was refused." })
   review!: Review | null;
 
+  @Field(() => Int, { description: "The status that REST would answer: 200 if it was decided." })
+  status!: number;
+
   @Field(() => String, { nullable: true, description: "Error code of the refusal. Null if it was decided." })
   code!: string | null;
 
   @Field(() => String, { nullable: true, description: "The refusal in words. Null if it was decided." })
   message!: string | null;
+
+  @Field(() => GraphQLJSONObject, {
+    nullable: true,
+    description: "The further members of the refusal, such as `needs`. Null if there are none.",
+  })
+  details!: object | null;
 }
 
 @ObjectType({ description: "Result of several decisions." })
@@ -71,10 +81,11 @@ export class DecideReviews {
         const decided = await services.database.request.transaction((tx) =>
           decideReview(tx, context, seen, wanted[index]!),
         );
-        results.push({ id, review: toReview(decided), code: null, message: null });
+        results.push({ id, review: toReview(decided), status: 200, code: null, message: null, details: null });
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
-        results.push({ id, review: null, code: error.code, message: error.message });
+        const { status, code, message, extensions } = error;
+        results.push({ id, review: null, status, code, message, details: extensions.details ?? null });
       }
     }
     return { results };

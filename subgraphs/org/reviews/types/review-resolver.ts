@@ -1,5 +1,5 @@
 import { GraphQLJSON } from "graphql-scalars";
-import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
+import { Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import type { ReferenceResolver } from "../../../shared/graphql/build-subgraph.js";
 import { unpackContent } from "../../../shared/holds/content-hash.js";
@@ -72,6 +72,30 @@ export class ReviewResolver {
   })
   step(@Root() { step }: ReviewRow, @Ctx() { viewer }: RequestContext): string | null {
     return seesOrganization(viewer) ? step : null;
+  }
+
+  @FieldResolver(() => ID, {
+    nullable: true,
+    description: "UUID of the rule that held it. Null if none did, and for agents.",
+  })
+  ruleId(@Root() { ruleId }: ReviewRow, @Ctx() { viewer }: RequestContext): string | null {
+    return seesOrganization(viewer) ? ruleId : null;
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: "The version of the policy that held it. Agents get null.",
+  })
+  policyVersion(@Root() { policyVersion }: ReviewRow, @Ctx() { viewer }: RequestContext): number | null {
+    return seesOrganization(viewer) ? policyVersion : null;
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: "What happens if nobody decides: `reject` or `approve`. Agents get null.",
+  })
+  onExpiry(@Root() { onExpiry }: ReviewRow, @Ctx() { viewer }: RequestContext): string | null {
+    return seesOrganization(viewer) ? onExpiry : null;
   }
 
   @FieldResolver(() => GraphQLJSON, {

@@ -63,6 +63,12 @@ export class Review {
   @Field(() => ID, { description: "UUID." })
   id!: string;
 
+  @Field(() => String, { description: "Id of the organization." })
+  organizationId!: string;
+
+  @Field(() => ID, { description: "UUID of the agent, also after it was deleted." })
+  identityId!: string;
+
   @Field(() => String, { description: "`mail`." })
   topic!: string;
 

@@ -1,0 +1,95 @@
+import { Type } from "typebox";
+import {
+  CountReviewsDocument,
+  GetReviewRevisionDocument,
+  ListReviewRevisionsDocument,
+  ListReviewsDocument,
+  type ReviewState,
+} from "../../../generated/documents.js";
+import { pageAnswer, pageQuery, pageVariables } from "../../page.js";
+import { operationRoute, type Route } from "../../route.js";
+import { found } from "../found.js";
+import { Instant, Nullable } from "../nullable.js";
+import { getReview } from "./get-review.js";
+import { reviewRecord, reviewRevisionRecord } from "./review-record.js";
+
+const tag = "Reviews";
+const credentials = ["api_key", "bearer"] as const;
+const action = "review.read";
+const states = ["pending", "approved", "released", "failed", "rejected", "expired", "withdrawn", "canceled"] as const;
+
+/** The routes that read reviews (wire contract reviews 7.2). */
+export const reviews: readonly Route[] = [
+  operationRoute({
+    method: "GET",
+    path: "/api/v1/reviews",
+    credentials,
+    tag,
+    summary: "The reviews of the organization; an agent gets its own",
+    description: "What waits comes with the oldest first, any other list with the newest.",
+    query: Type.Object({
+      ...pageQuery,
+      state: Type.Optional(Type.Enum([...states], { default: "pending" })),
+      topic: Type.Optional(Type.String({ description: "`mail`." })),
+      agent_handle: Type.Optional(Type.String()),
+    }),
+    response: Type.Object({ items: Type.Array(reviewRecord.schema), next_cursor: Nullable(Type.String()) }),
+    action,
+    document: ListReviewsDocument,
+    variables: ({ query }) => ({
+      ...pageVariables(query),
+      filter: {
+        states: [(query.state ?? "pending").toUpperCase() as ReviewState],
+        topic: query.topic ?? null,
+        agentHandle: query.agent_handle ?? null,
+      },
+    }),
+    answer: (data) => pageAnswer(data.reviews, reviewRecord.write),
+  }),
+  operationRoute({
+    method: "GET",
+    path: "/api/v1/reviews/counts",
+    credentials,
+    tag,
+    summary: "How much waits for a decision",
+    response: Type.Object({
+      pending: Type.Integer(),
+      oldest_created_at: Nullable(Instant),
+      next_expires_at: Nullable(Instant),
+    }),
+    action,
+    document: CountReviewsDocument,
+    variables: () => ({}),
+    answer: ({ reviewCounts: { pending, oldestCreatedAt, nextExpiresAt } }) => ({
+      pending,
+      oldest_created_at: oldestCreatedAt ?? null,
+      next_expires_at: nextExpiresAt ?? null,
+    }),
+  }),
+  getReview,
+  operationRoute({
+    method: "GET",
+    path: "/api/v1/reviews/{review_id}/revisions",
+    credentials,
+    tag,
+    summary: "All contents of a review, the sender's first",
+    response: Type.Array(reviewRevisionRecord.schema),
+    action,
+    document: ListReviewRevisionsDocument,
+    variables: ({ params }) => ({ id: params.review_id }),
+    answer: (data) => data.review.revisions.map(reviewRevisionRecord.write),
+  }),
+  operationRoute({
+    method: "GET",
+    path: "/api/v1/reviews/{review_id}/revisions/{revision}",
+    credentials,
+    tag,
+    summary: "One content of a review",
+    response: reviewRevisionRecord.schema,
+    action,
+    document: GetReviewRevisionDocument,
+    variables: ({ params }) => ({ id: params.review_id }),
+    answer: (data, { params }) =>
+      reviewRevisionRecord.write(found(data.review.revisions.find(({ number }) => String(number) === params.revision))),
+  }),
+];
