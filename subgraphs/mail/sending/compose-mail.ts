@@ -25,7 +25,7 @@ import { finalBodies } from "./rules/compose-bodies.js";
 import { footerOf } from "./footer-of.js";
 import { beforeBodyEnd } from "./rules/footer.js";
 import { referencesTo } from "./rules/parent.js";
-import { htmlOfText } from "./rules/forward.js";
+import { htmlOfText } from "../../shared/rules/escape-html.js";
 import { deliveries, type Recipient } from "./rules/recipients.js";
 import { withSignature } from "./with-signature.js";
 import type { Bodies } from "./rules/bodies.js";

@@ -7,3 +7,9 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', "&quot;")
     .replaceAll("'", "&#39;");
 }
+
+/** A text as HTML with the same lines. */
+export function htmlOfText(text: string): string {
+  if (text === "") return "";
+  return `<div>${escapeHtml(text).replaceAll(/\r\n|\r|\n/g, "<br>\n")}</div>`;
+}

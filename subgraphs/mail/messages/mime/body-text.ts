@@ -38,9 +38,14 @@ export function bodyTextOf(mail: Pick<ParsedMail, "text" | "html">): string | nu
   const { text, html } = mail;
   if (text !== null && (html === null || text.trim() !== "")) return text;
   if (html === null) return null;
-  const found = known.get(mail) ?? storable(toText(readable(html.slice(0, mostHtml))).slice(0, mailLimits.textBytes));
+  const found = known.get(mail) ?? textOfHtml(html.slice(0, mostHtml));
   known.set(mail, found);
   return found;
+}
+
+/** The text of a page of at most a million characters. */
+export function textOfHtml(html: string): string {
+  return storable(toText(readable(html)).slice(0, mailLimits.textBytes));
 }
 
 const withoutContent: ReadonlySet<string> = new Set(["br", "hr", "img", "wbr"]);

@@ -1,6 +1,7 @@
 import libmime from "libmime";
 import { decodeWords } from "postal-mime";
 import type { ParsedAttachment } from "../rules/parsed-mail.js";
+import { type BodyPart, joinedBodies } from "./joined-bodies.js";
 import { decodePart } from "./decode-part.js";
 import { decodeText, storable } from "./decode-text.js";
 import { unfoldFlowed } from "./flowed-text.js";
@@ -23,11 +24,10 @@ export interface PartContents {
  * @param guess the charset of texts and names that do not declare one
  */
 export async function contentsOfParts(bytes: Buffer, root: MimePart, guess: GuessCharset): Promise<PartContents> {
-  const texts: string[] = [];
-  const htmls: string[] = [];
+  const bodies: BodyPart[] = [];
   const attachments: ParsedAttachment[] = [];
   const left = { "text/plain": mailLimits.textBytes, "text/html": mailLimits.textBytes };
-  for (const leaf of leavesOf(root, false)) {
+  for (const leaf of leavesOf(root, { isRelated: false, alternatives: null })) {
     const { part, contentType: type } = leaf;
     const encoding = (firstHeader(part.headers, "content-transfer-encoding") ?? "").trim().slice(0, 100).toLowerCase();
     const disposition = structuredHeader(firstRaw(part.headers, "content-disposition"), guess);
@@ -42,8 +42,8 @@ export async function contentsOfParts(bytes: Buffer, root: MimePart, guess: Gues
       left[type] -= bounded.length;
       const files = type === "text/plain" ? uuencodedFiles(bounded, mailLimits.parts - attachments.length) : [];
       attachments.push(...files.map(({ filename: name, bytes: of }) => uuencodedAttachment(name, of, guess)));
-      const text = textOfPart(part, type, { bytes: without(bounded, files), guess });
-      (type === "text/html" ? htmls : texts).push(text);
+      const content = textOfPart(part, type, { bytes: without(bounded, files), guess });
+      bodies.push({ isHtml: type === "text/html", content, alternatives: leaf.alternatives });
       continue;
     }
     attachments.push({
@@ -53,24 +53,31 @@ export async function contentsOfParts(bytes: Buffer, root: MimePart, guess: Gues
       bytes: await decodePart(bytes.subarray(part.start, part.end), encoding),
     });
   }
-  return { text: joined(texts), html: joined(htmls), attachments };
+  return { ...joinedBodies(bodies), attachments };
 }
 
-interface Leaf {
-  readonly part: MimePart;
-  readonly contentType: string;
+/** Where a part is. */
+interface Place {
   /** Within a multipart/related: the HTML refers to it. */
   readonly isRelated: boolean;
+  /** The outermost multipart/alternative around it. */
+  readonly alternatives: MimePart | null;
 }
 
-function leavesOf(part: MimePart, isRelated: boolean): Leaf[] {
-  if (part.children === null) return [{ part, contentType: part.contentType, isRelated }];
+interface Leaf extends Place {
+  readonly part: MimePart;
+  readonly contentType: string;
+}
+
+function leavesOf(part: MimePart, place: Place): Leaf[] {
+  if (part.children === null) return [{ part, contentType: part.contentType, ...place }];
   // A multipart whose boundary does not occur has no children. It is read as text, because its content would be lost.
   if (part.children.length === 0) {
-    return part.end === part.start ? [] : [{ part, contentType: "text/plain", isRelated }];
+    return part.end === part.start ? [] : [{ part, contentType: "text/plain", ...place }];
   }
-  const related = isRelated || part.contentType === "multipart/related";
-  return part.children.flatMap((child) => leavesOf(child, related));
+  const isRelated = place.isRelated || part.contentType === "multipart/related";
+  const alternatives = place.alternatives ?? (part.contentType === "multipart/alternative" ? part : null);
+  return part.children.flatMap((child) => leavesOf(child, { isRelated, alternatives }));
 }
 
 /** The name in Content-Type, where older programs put it. */
@@ -124,8 +131,4 @@ function textOfPart(
 function contentIdOf(part: MimePart): string | null {
   const id = /^<?([^<>\s\p{Cc}]{1,500})>?$/u.exec((firstHeader(part.headers, "content-id") ?? "").slice(0, 502))?.[1];
   return id === undefined ? null : storable(id);
-}
-
-function joined(texts: readonly string[]): string | null {
-  return texts.length === 0 ? null : texts.join("\n");
 }

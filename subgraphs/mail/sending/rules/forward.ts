@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../../shared/rules/escape-html.js";
+import { escapeHtml, htmlOfText } from "../../../shared/rules/escape-html.js";
 import { afterBodyStart } from "./footer.js";
 import type { Bodies } from "./bodies.js";
 
@@ -36,12 +36,6 @@ function forwardedHtml(note: Bodies, preamble: readonly string[], original: Forw
   const noteHtml = note.html ?? htmlOfText(note.text ?? "");
   const head = `${noteHtml}<div>${preamble.map(escapeHtml).join("<br>")}</div><br>`;
   return original.html === null ? `${head}${htmlOfText(original.text ?? "")}` : afterBodyStart(original.html, head);
-}
-
-/** A text as HTML with the same lines. */
-export function htmlOfText(text: string): string {
-  if (text === "") return "";
-  return `<div>${escapeHtml(text).replaceAll(/\r\n|\r|\n/g, "<br>\n")}</div>`;
 }
 
 /** From, date, subject and recipients of the original, one line each: no header can look like a line of ours. */

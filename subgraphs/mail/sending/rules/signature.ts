@@ -1,7 +1,7 @@
 import { splitAtQuote } from "../../messages/rules/extracted-text.js";
 import type { Bodies } from "./bodies.js";
 import { beforeBodyEnd } from "./footer.js";
-import { htmlOfText } from "./forward.js";
+import { htmlOfText } from "../../../shared/rules/escape-html.js";
 
 /** The author's text with the signature below it: above a quoted mail, and before any footer. */
 export function signedBodies({ text, html }: Bodies, signature: Bodies | null): Bodies {

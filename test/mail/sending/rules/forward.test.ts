@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { type Forwarded, forwardedBodies, htmlOfText } from "../../../../subgraphs/mail/sending/rules/forward.js";
+import { htmlOfText } from "../../../../subgraphs/shared/rules/escape-html.js";
+import { type Forwarded, forwardedBodies } from "../../../../subgraphs/mail/sending/rules/forward.js";
 import type { Bodies } from "../../../../subgraphs/mail/sending/rules/bodies.js";
 
 const original: Forwarded = {
