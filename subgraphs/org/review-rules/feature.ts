@@ -1,5 +1,6 @@
 import type { Feature } from "../../shared/domain/feature.js";
 import { reviewRulesAuthority } from "./authority.js";
+import { checkDeciders } from "./check-deciders.js";
 import { reviewRulesErrors } from "./errors.js";
 import { reviewRulesEvents } from "./events.js";
 import { reviewRulesLifecycle } from "./lifecycle.js";
@@ -36,4 +37,5 @@ export const reviewRules: Feature = {
   errors: reviewRulesErrors.definitions,
   events: reviewRulesEvents,
   lifecycle: reviewRulesLifecycle,
+  checks: [checkDeciders],
 };
