@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { noteRefusal } from "../../../subgraphs/shared/holds/end-review.js";
+import { expireReviews } from "../../../subgraphs/org/reviews/jobs/expire-reviews.js";
 import { raiseReviewVersion, storeOwnPreset } from "../../../subgraphs/org/review-rules/store/policies.js";
 import { rest } from "../../support/rest.js";
 import { lockReview, type ReviewRow } from "../../../subgraphs/shared/holds/store/reviews.js";
@@ -125,7 +126,6 @@ export const reviews: FeatureKit<OrgPart> = {
     findVisibleReviews: hidden(({ reviewId }) => [[reviewId]]),
     listVisibleReviews: hidden(() => [all, page, "oldest"]),
     countVisibleOf: hidden(({ target }) => [[target.id]]),
-    countVisibleReviews: shown(() => []),
     countVisibleApprovals: hidden(({ reviewId }) => [[reviewId]]),
     findVisibleRevisions: hidden(({ reviewId }) => [[reviewId]]),
   },
@@ -159,7 +159,7 @@ export const reviews: FeatureKit<OrgPart> = {
       await change(world, scene, (tx) =>
         tx.review.update({ where: { id: scene.reviewId }, data: { expiresAt: new Date() } }),
       );
-      await world.parley.work!.runDueJobs();
+      await expireReviews.run({ services: world.parley.services, signal: new AbortController().signal, attempt: 1 });
     },
   },
   unfiltered: [alone("findVisibleReviews"), alone("listVisibleReviews")],

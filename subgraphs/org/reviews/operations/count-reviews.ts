@@ -2,7 +2,7 @@ import { Ctx, Field, GraphQLISODateTime, Int, ObjectType, Query, Resolver } from
 import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { reviewAuthority } from "../authority.js";
-import { countVisibleReviews } from "../store/reviews.js";
+import { countReviewsOf } from "../store/reviews.js";
 
 @ObjectType({ description: "How much waits for a decision." })
 class ReviewCounts {
@@ -25,7 +25,7 @@ export class CountReviews {
   @Query(() => ReviewCounts, { description: "How much of your organization waits; an agent gets its own." })
   async reviewCounts(@Ctx() { viewer, services }: RequestContext): Promise<ReviewCounts> {
     authorize(viewer, reviewAuthority["review.read"]);
-    const [counts] = await countVisibleReviews(services.database.request.reader, viewer);
+    const [counts] = await countReviewsOf(services.database.request.reader, viewer);
     return counts ?? { pending: 0, oldestCreatedAt: null, nextExpiresAt: null };
   }
 }

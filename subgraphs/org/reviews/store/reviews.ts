@@ -60,7 +60,7 @@ export interface ReviewCountsRow {
 }
 
 /** The pending reviews that the viewer may see, counted in one row; no row when none waits. */
-export async function countVisibleReviews(db: Reader, viewer: Viewer): Promise<ReviewCountsRow[]> {
+export async function countReviewsOf(db: Reader, viewer: Viewer): Promise<ReviewCountsRow[]> {
   return db.$queryRaw<ReviewCountsRow[]>`
     select count(*)::int as pending, min(v.created_at) as "oldestCreatedAt", min(v.expires_at) as "nextExpiresAt"
     from review v where ${visibleReviews(viewer)} and v.state = 'pending' having count(*) > 0`;
