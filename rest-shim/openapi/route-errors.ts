@@ -45,6 +45,8 @@ function runnerErrors(route: Route): (RouteError | string)[] {
     route.credentials.includes("bearer") && "sign_in_provider_unavailable",
     !isPublic && route.credentials.length < 3 && (route.refusal ?? "credential_not_accepted"),
     ...(isPublic ? [] : frozenCodes),
+    // Rules judge everything that leaves in an agent's name, by any route that writes.
+    !isPublic && route.method !== "GET" && "blocked_by_rule",
     // Ids and handles never contain text that cannot be stored.
     route.path.includes("{") && "not_found",
     {

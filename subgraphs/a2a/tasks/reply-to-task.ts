@@ -9,6 +9,7 @@ import { holdSides, lockTask } from "./store/tasks.js";
 import { appendMessage, type WrittenTask } from "./append-message.js";
 import { messageFingerprint, sameFingerprint } from "./message-fingerprint.js";
 import { taskErrors } from "./errors.js";
+import { passUnheldRules, senderIn } from "../../shared/reviews/pass-unheld-rules.js";
 import { passGate } from "../../shared/reviews/gate.js";
 import type { FrozenBy } from "../../shared/reviews/rules/freeze.js";
 
@@ -53,6 +54,16 @@ export async function reply(
     throw taskErrors.problem("a2a_message_id_reused");
   }
   passGate("a2a.reply", { frozenBy });
+  await passUnheldRules(tx, {
+    operation: "a2a.reply",
+    identityId: workerId,
+    sender: { frozenBy },
+    actor: senderIn(tx),
+    at: now,
+    audience: task.requester.organizationId === task.worker.organizationId ? "inside" : "outside",
+    // The other side wrote first, which makes it no known one.
+    isFirst: async () => task.state === "submitted",
+  });
   const state = afterReply(task.state, intent);
   if (state === null) throw taskErrors.problem("a2a_task_terminal");
   const appended = { kind: "a2a.task.replied", role: "agent", content, scope, fingerprint, state, now } as const;

@@ -16,6 +16,8 @@ import { appendMessage, type WrittenTask } from "./append-message.js";
 import { messageFingerprint, sameFingerprint } from "./message-fingerprint.js";
 import { recordTaskEvents } from "./record-task-event.js";
 import { taskErrors } from "./errors.js";
+import { passUnheldRules, senderIn } from "../../shared/reviews/pass-unheld-rules.js";
+import { hasSentTaskTo } from "./store/sent-before.js";
 import { passGate } from "../../shared/reviews/gate.js";
 import { closingFreeze } from "../../shared/reviews/rules/freeze.js";
 
@@ -76,11 +78,21 @@ export async function sendMessage(tx: Statements, sending: Sending): Promise<Sen
     taskId: sending.taskId?.toLowerCase() ?? null,
     contextId: sending.contextId?.toLowerCase() ?? null,
   });
+  const send = { identityId: requesterId, sender: requester, actor: senderIn(tx), at: now };
+  if (sending.configurePush !== null) {
+    await passUnheldRules(tx, { ...send, operation: "a2a.push_config", audience: null });
+  }
   if (earlier !== null) {
     if (!sameFingerprint(earlier.fingerprint, fingerprint)) throw taskErrors.problem("a2a_message_id_reused");
     await configureAgain(tx, sending, earlier.taskId);
     return { repeated: earlier.taskId };
   }
+  await passUnheldRules(tx, {
+    ...send,
+    operation: "a2a.send",
+    audience: requester.organizationId === worker.organizationId ? "inside" : "outside",
+    isFirst: async () => sending.taskId === null && !(await hasSentTaskTo(tx, requesterId, workerId)),
+  });
   const key = { scope, fingerprint };
   if (sending.taskId !== null) return { written: await continueTask(tx, sending, sending.taskId, key) };
   return { written: await openTask(tx, sending, participant(requester), participant(worker), key) };

@@ -12,6 +12,9 @@ import {
 import type { BegunWrite } from "./finish-write.js";
 import { recordWriteEvents } from "./record-write-events.js";
 import { insertWrite, type NewWrite } from "./store/new-writes.js";
+import { passUnheldRules, senderIn } from "../../shared/reviews/pass-unheld-rules.js";
+import { operationOf } from "./rules/operation-of.js";
+import { hasWrittenTo } from "./store/written-before.js";
 import { passGate } from "../../shared/reviews/gate.js";
 
 /**
@@ -33,6 +36,15 @@ export async function beginWrite(
     if (held?.organizationId !== organizationId) throw notFound("connection with this id");
     if (!isNew) return null;
     passGate("chat.send", held);
+    await passUnheldRules(tx, {
+      operation: operationOf[write.kind],
+      identityId,
+      sender: held,
+      actor: senderIn(tx),
+      audience: "outside",
+      at: now,
+      isFirst: async () => !(await hasWrittenTo(tx, connectionId, write.conversationId)),
+    });
     await count();
     if (held.token === null) throw connectionErrors.problem("connection_not_connected");
     const stored = {

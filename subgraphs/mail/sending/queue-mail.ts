@@ -67,7 +67,7 @@ export async function queueMail(
     await holdMail(tx, context, locked, { ...place, mail, heldBy });
     return;
   }
-  if (locked.reviewVersion > 0) await keepReceivers(tx, locked, recipients, createdAt);
+  if (locked.frozenBy?.rules) await keepReceivers(tx, locked, recipients, createdAt);
   await insertRecipients(tx, place.id, recipients, createdAt);
   const isBlocked = message.folder === "blocked";
   const subject = { ...place, mailboxId: mailbox.id, identityId, organizationId };

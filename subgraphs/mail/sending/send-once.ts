@@ -50,7 +50,7 @@ export async function sendOnce(context: RequestContext, sending: Sending): Promi
     const outgoing = await prepare();
     composed = await composeMail(context, mailbox, outgoing);
     labels = outgoing.labels ?? [];
-    if (mailbox.reviewVersion > 0) texts = textsOfMail(composed.letter, services.config.SCREENING === "on");
+    if (mailbox.frozenBy?.rules) texts = textsOfMail(composed.letter, services.config.SCREENING === "on");
   }
   const keyed = { ...comparedInput(input), mailbox: mailbox.id };
   const queue = async (tx: Statements): Promise<{ readonly id: string }> => {

@@ -7,6 +7,8 @@ import { conversationErrors, type ConversationRow } from "../conversations/publi
 import { lineById, lineOfIdentity, type LineRow } from "../lines/public.js";
 import { settingsByIdentity } from "../settings/public.js";
 import { presenceErrors } from "./errors.js";
+import { actorOfSend } from "../../shared/holds/actor-of-send.js";
+import { passUnheldRules } from "../../shared/reviews/pass-unheld-rules.js";
 import { passGate } from "../../shared/reviews/gate.js";
 
 /** The carrier's location of a conversation. */
@@ -36,7 +38,18 @@ export async function requireReachable(
   const db = context.services.database.request.reader;
   const { identityId, isGroup, remoteNumber } = conversation;
   const settings = await context.loader(settingsByIdentity).load(identityId);
-  if (settings !== null) passGate(action, settings);
+  if (settings !== null) {
+    passGate(action, settings);
+    const actor = actorOfSend(context.viewer);
+    await passUnheldRules(db, {
+      operation: action,
+      identityId,
+      sender: settings,
+      actor,
+      audience: "outside",
+      at: context.services.clock.now(),
+    });
+  }
   if (settings?.enabled !== true) throw conversationErrors.problem("im_not_enabled");
   if (isGroup && !takesGroups) throw presenceErrors.problem("group_not_supported");
   if (!remotes.every(isE164)) throw conversationErrors.problem("recipient_not_e164");

@@ -20,6 +20,9 @@ import { placeReply } from "./place-reply.js";
 import type { NewMessage } from "./rules/new-message.js";
 import type { Queued } from "./show-queued.js";
 import { insertQueuedMessage } from "./store/new-messages.js";
+import { actorOfSend } from "../../shared/holds/actor-of-send.js";
+import { passUnheldRules } from "../../shared/reviews/pass-unheld-rules.js";
+import { hasSentTo } from "./store/sent-before.js";
 import { passGate } from "../../shared/reviews/gate.js";
 
 /** The content of a message. */
@@ -57,6 +60,15 @@ export async function queueMessage(
   // Its group may have come into being meanwhile.
   const current = "conversation" in destination ? { conversation: conversation! } : destination;
   const route = await admitSend(tx, context, settings, current);
+  await passUnheldRules(tx, {
+    operation: "im.send",
+    identityId,
+    sender: settings,
+    actor: actorOfSend(context.viewer),
+    audience: "outside",
+    at: now,
+    isFirst: async () => conversation === null || !(await hasSentTo(tx, conversation.id)),
+  });
   const place = await placeFor(tx, settings, route, conversation, now);
   const reply = await placeReply(tx, context, route, place.conversationId, content.replyTo);
   const message = {

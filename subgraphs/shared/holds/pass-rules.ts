@@ -3,6 +3,7 @@ import type { Queries } from "../database/statements.js";
 import { sharedErrors } from "../errors/shared-errors.js";
 import { readPolicyInForce } from "../reviews/policy/read-policy.js";
 import type { SendFacts } from "../reviews/rules/facts.js";
+import type { FrozenBy } from "../reviews/rules/freeze.js";
 import { judgeSend, type Judgement } from "../reviews/rules/judge-send.js";
 import type { PolicyInForce } from "../reviews/rules/policy-in-force.js";
 import { contentHash } from "./content-hash.js";
@@ -13,8 +14,7 @@ import { findRejected } from "./store/reviews.js";
 export interface RuledSender {
   readonly organizationId: string;
   readonly identityId: string;
-  /** 0 while the organization has never set a rule. */
-  readonly reviewVersion: number;
+  readonly frozenBy: FrozenBy | null;
 }
 
 /** A send that a person must agree to. */
@@ -34,11 +34,11 @@ const dayMs = 86_400_000;
 export async function passRules(
   tx: Queries,
   { clock }: Pick<Services, "clock">,
-  { organizationId, identityId, reviewVersion }: RuledSender,
+  { organizationId, identityId, frozenBy }: RuledSender,
   facts: () => Promise<SendFacts>,
   content: () => HeldContent,
 ): Promise<HeldBy | null> {
-  if (reviewVersion === 0) return null;
+  if (!frozenBy?.rules) return null;
   const policy = await readPolicyInForce(tx, organizationId, identityId);
   const known = await facts();
   // A person who sends what an agent was refused decides that.

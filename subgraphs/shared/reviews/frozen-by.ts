@@ -3,7 +3,7 @@ import type { Queries } from "../database/statements.js";
 import type { FrozenBy } from "./rules/freeze.js";
 
 /**
- * The open freezes around an identity `i`: a `FrozenBy`, or null while nothing is frozen. It is a column of rows that are
+ * The open freezes around an identity `i`, and whether rules judge its sends: a `FrozenBy`, or null without either. It is a column of rows that are
  * read anyway, so a send needs no statement more (wire contract reviews R32).
  */
 export const frozenBy = frozenIn(Prisma.sql`i.organization_id`);
@@ -13,9 +13,12 @@ export function frozenIn(organizationId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(
     select jsonb_build_object(
       'agent', i.frozen, 'agentSince', i.frozen_at, 'organization', fo.frozen, 'organizationSince', fo.frozen_at,
-      'installation', fi.frozen, 'installationSince', fi.frozen_at)
+      'installation', fi.frozen, 'installationSince', fi.frozen_at,
+      'rules', case when fo.review_version > 0
+                 then jsonb_build_object('organizationId', fo.id, 'version', fo.review_version) end)
     from organization fo left join installation_state fi on true
-    where fo.id = ${organizationId} and (i.frozen is not null or fo.frozen is not null or fi.frozen is not null))`;
+    where fo.id = ${organizationId} and (i.frozen is not null or fo.frozen is not null or fi.frozen is not null
+      or fo.review_version > 0))`;
 }
 
 /** The condition that an identity `i` is frozen in any mode: nothing of it leaves. */

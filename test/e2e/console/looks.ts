@@ -26,7 +26,9 @@ export async function checkLooks(page: Page, name: string, ...only: readonly Sch
   }
   await page.setViewportSize(narrow);
   // An editor takes a new width some frames after the page has it.
-  await expect.poll(() => page.evaluate("document.documentElement.scrollWidth <= innerWidth"), { message: name }).toBe(true);
+  await expect
+    .poll(() => page.evaluate("document.documentElement.scrollWidth <= innerWidth"), { message: name })
+    .toBe(true);
   await picture(page, `${name}-375`);
   expect([name, await page.evaluate("globalThis.breaches ?? []")]).toEqual([name, []]);
   await page.setViewportSize(wide);

@@ -10,7 +10,7 @@ import { input } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import type { Base, Scene, World } from "../../support/kit/scene.js";
 import { alone } from "../../support/kit/unfiltered.js";
-import { hidden, page, shown } from "../../support/kit/visible.js";
+import { hidden, page } from "../../support/kit/visible.js";
 import { putReview, putReviewEvent } from "../support/put-review.js";
 import type { OrgPart } from "./part.js";
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { raiseReviewVersion, storeOwnPreset } from "../../../subgraphs/org/review-rules/store/policies.js";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
 import { graphqlCall } from "../../support/kit/calls.js";
 import type { Kit } from "../../support/kit/kit.js";
@@ -24,11 +25,52 @@ const outgoing = `
          + (select count(*) from chat_contact_rule where identity_id = $1 and action = 'allow')
          + (select count(*) from a2a_contact_rule where identity_id = $1 and action = 'allow') as allowed`;
 
+/** Something that stops an identity. */
+interface Stop {
+  readonly name: string;
+  /** How an attempt is refused. */
+  readonly answer: string;
+  readonly stop: (world: World, scene: Scene) => Promise<void>;
+  /** Whether it leaves that operation to that caller. */
+  readonly leaves: (operation: string, caller: string) => boolean;
+}
+
+const freeze: Stop = {
+  name: "frozen",
+  answer: "403 agent_frozen",
+  stop: async ({ parley }, { target, credentials }) => {
+    const mutation = `mutation { freezeAgent(input: { agentHandle: "${target.handle}", mode: SENDS }) { freeze { id } } }`;
+    const { errors } = await parley.graphql(mutation, {}, credentials["cons"]!);
+    expect(errors).toBeUndefined();
+  },
+  leaves: isLeftToPeople,
+};
+
+const readOnly: Stop = {
+  name: "only reading, by the rules of its organization",
+  answer: "403 blocked_by_rule",
+  stop: async ({ parley, ours }, { target }) => {
+    await parley.services.database.request.transaction(async (tx) => {
+      await storeOwnPreset(tx, target.id, "read_only");
+      await raiseReviewVersion(tx, ours.id);
+    });
+  },
+  // Presets are for keys. The name of a context is for a freeze alone.
+  leaves: (operation, caller) =>
+    caller === "cons" || operation === "Mutation.renameA2aContext" || isLeftToPeople(operation, caller),
+};
+
 /**
- * Nothing leaves in the name of a frozen identity, by any mutation of a domain (wire contract reviews 2.2, 6.1). The ways out
- * are found by what mutations write, not listed: a new one without the gate fails.
+ * Nothing leaves in the name of an identity that is stopped, by any mutation of a domain (wire contract reviews 2.2, 6.1). The
+ * ways out are found by what mutations write, not listed: a new one without the gate fails.
  */
 export function testFrozen(kit: Kit): void {
+  describe.each([freeze, readOnly])("an agent that is $name", (stop) => {
+    testStopped(kit, stop);
+  });
+}
+
+function testStopped(kit: Kit, { stop, answer: refusal, leaves }: Stop): void {
   let parley: TestParley;
   let world: World;
 
@@ -44,12 +86,12 @@ export function testFrozen(kit: Kit): void {
   test.skipIf(mutations.length === 0).each(mutations)("$name", async ({ name, answers }) => {
     const able = callers.filter((one) => answers[one] === "ok");
     if (able[0] === undefined || !(await sends(name, able[0]))) return;
-    for (const caller of able.filter((one) => !isLeftToPeople(name, one))) {
+    for (const caller of able.filter((one) => !leaves(name, one))) {
       const scene = await made(name);
-      await freeze(scene);
+      await stop(world, scene);
       const before = await sentBy(parley.services, scene.target.id);
       const answer = await ask(name, scene, caller);
-      expect({ caller, answer }).toEqual({ caller, answer: "403 agent_frozen" });
+      expect({ caller, answer }).toEqual({ caller, answer: refusal });
       expect(await sentBy(parley.services, scene.target.id)).toEqual(before);
     }
   });
@@ -72,12 +114,6 @@ export function testFrozen(kit: Kit): void {
     const document = graphqlCall(kit, name, scene);
     const spell = (status: unknown, code: unknown): string => `${String(status)} ${String(code)}`;
     return (await askingOf(name)(parley, scene.credentials[caller]!, document, { spell })).answer;
-  }
-
-  async function freeze({ target, credentials }: Scene): Promise<void> {
-    const mutation = `mutation { freezeAgent(input: { agentHandle: "${target.handle}", mode: SENDS }) { freeze { id } } }`;
-    const { errors } = await parley.graphql(mutation, {}, credentials["cons"]!);
-    expect(errors).toBeUndefined();
   }
 }
 

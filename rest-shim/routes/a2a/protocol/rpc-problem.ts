@@ -49,6 +49,7 @@ export function rpcErrorOf(error: unknown, method: string, taskId: string): RpcE
     case "agent_frozen":
     case "organization_frozen":
     case "installation_frozen":
+    case "blocked_by_rule":
       // Only the caller's side may not send (wire contract reviews 6.1).
       return admissionDenied(error.message, { side: "requester", reason: error.code });
     case "a2a_message_id_reused":

@@ -13,6 +13,7 @@ import { type InvitationRow, lockInvitationByToken } from "../store/invitations.
 import { connectInvitee, planConnection } from "../connect-invitee.js";
 import { requireInvitation } from "../refuse-invitation.js";
 import { findFrozenBy } from "../../../shared/reviews/frozen-by.js";
+import { passUnheldRules, senderIn } from "../../../shared/reviews/pass-unheld-rules.js";
 import { passGate } from "../../../shared/reviews/gate.js";
 
 @InputType({ description: "The invitation to accept." })
@@ -97,7 +98,10 @@ async function acceptInvitation(tx: Transaction, now: Date, token: string, ident
   if (decision === "repeat") return invitation;
   if (decision !== "change") throw invitationErrors.problem(decision);
   // It makes rules that allow, as `addRule` does.
-  passGate("contact_rule.allow", await findFrozenBy(tx, identityId));
+  const sender = await findFrozenBy(tx, identityId);
+  passGate("contact_rule.allow", sender);
+  const send = { operation: "contact_rule.allow", identityId, sender, actor: senderIn(tx), at: now } as const;
+  await passUnheldRules(tx, { ...send, audience: null });
   const plan = await planConnection(tx, invitation, identityId);
   // Deleted while the request was on its way.
   if (plan === null) throw sharedErrors.problem("unauthenticated");

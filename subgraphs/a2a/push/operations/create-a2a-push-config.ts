@@ -11,6 +11,7 @@ import { lockTask } from "../../tasks/public.js";
 import { A2aPushConfig } from "../types/push-config.js";
 import { A2aPushConfigInput } from "../types/push-config-input.js";
 import { pushConfigById } from "../loaders.js";
+import { passUnheldRules, senderIn } from "../../../shared/reviews/pass-unheld-rules.js";
 import { passGate } from "../../../shared/reviews/gate.js";
 
 @InputType({ description: "A push configuration for a task." })
@@ -56,6 +57,8 @@ export class CreateA2aPushConfig {
       if (task === null) throw notFound("task with this id");
       if (violations.length > 0) throw invalid(violations);
       passGate("a2a.push_config", settings);
+      const send = { operation: "a2a.push_config", identityId: requesterId, sender: settings } as const;
+      await passUnheldRules(tx, { ...send, actor: senderIn(tx), audience: null, at: services.clock.now() });
       return putPushConfig(tx, services, task, content);
     });
     const pushConfig = await context.loader(pushConfigById).load(id);

@@ -11,6 +11,8 @@ import { conversationOf } from "../rules/conversations.js";
 import { objectOf } from "../rules/foreign.js";
 import { ChatConversation } from "../types/chat-conversation.js";
 import { readErrorList } from "../read-error-list.js";
+import { actorOfSend } from "../../../shared/holds/actor-of-send.js";
+import { passUnheldRules } from "../../../shared/reviews/pass-unheld-rules.js";
 import { passGate } from "../../../shared/reviews/gate.js";
 
 const mostUsers = 8;
@@ -50,10 +52,13 @@ export class OpenChatConversation {
     if (violations.length > 0) throw invalid(violations);
     // Nothing is stored here: the connection was read for this request.
     passGate("chat.open", connection);
+    const { reader } = context.services.database.request;
+    const send = { operation: "chat.open", identityId: connection.identityId, sender: connection } as const;
+    const actor = actorOfSend(context.viewer);
+    await passUnheldRules(reader, { ...send, actor, audience: "outside", at: context.services.clock.now() });
     const lookup = async (method: string, asked: Readonly<Record<string, unknown>>): Promise<SlackAnswer> => {
       return { kind: "ok", data: await readFromSlack(context, connection, method, asked), scopes: [] };
     };
-    const { reader } = context.services.database.request;
     const judgement = await judgePeople(reader, connection, lookup, userIds);
     if (judgement.kind === "blocked") throw recipientBlocked(judgement.verdict);
     const input = { users: userIds.join(","), return_im: true };

@@ -15,13 +15,13 @@ import type { FrozenBy } from "../../../shared/reviews/rules/freeze.js";
 
 /** A mailbox with the plan of its organization, and what is frozen. */
 export type MailboxRow = Omit<Mailbox, keyof FilterModes> &
-  FilterModes & { readonly plan: string; readonly frozenBy: FrozenBy | null; readonly reviewVersion: number };
+  FilterModes & { readonly plan: string; readonly frozenBy: FrozenBy | null };
 
 const selectMailboxes = Prisma.sql`
   select m.id, m.identity_id as "identityId", m.email_address as "emailAddress", ${modeColumns("m")},
          m.storage_used_bytes as "storageUsedBytes", m.received_bytes as "receivedBytes", m.signature_html as "signatureHtml",
          m.signature_text as "signatureText", m.signature_enabled as "signatureEnabled", m.created_at as "createdAt", m.updated_at as "updatedAt", o.plan,
-         ${frozenBy} as "frozenBy", o.review_version as "reviewVersion"
+         ${frozenBy} as "frozenBy"
   from mailbox m join identity i on i.id = m.identity_id join organization o on o.id = i.organization_id`;
 
 /**

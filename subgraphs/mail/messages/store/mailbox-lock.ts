@@ -15,8 +15,6 @@ export interface LockedMailbox {
   /** The plan of its organization. */
   readonly plan: string;
   readonly frozenBy: FrozenBy | null;
-  /** The version of its organization's review rules; 0 while there were never any. */
-  readonly reviewVersion: number;
 }
 
 /**
@@ -27,7 +25,7 @@ export async function lockMailbox(tx: Queries, id: string): Promise<LockedMailbo
   const [row] = await tx.$queryRaw<LockedMailbox[]>`
     select m.id, m.identity_id as "identityId", i.organization_id as "organizationId", m.email_address as "emailAddress",
            m.storage_used_bytes as "storageUsedBytes", m.received_bytes as "receivedBytes", o.plan,
-           ${frozenBy} as "frozenBy", o.review_version as "reviewVersion"
+           ${frozenBy} as "frozenBy"
     from mailbox m join identity i on i.id = m.identity_id join organization o on o.id = i.organization_id
     where m.id = ${id}::uuid and m.closed_at is null for no key update of m`;
   return row ?? null;

@@ -14,7 +14,9 @@ import { presenceAuthority } from "../authority.js";
 import { inLimitedTime, limitActions } from "../in-carrier-time.js";
 import { requireReachable } from "../require-reachable.js";
 import { markMessagesRead } from "../store.js";
-import { coveringFreeze } from "../../../shared/reviews/rules/freeze.js";
+import { actorOfSend } from "../../../shared/holds/actor-of-send.js";
+import { refusalByRules } from "../../../shared/reviews/pass-unheld-rules.js";
+import { coveringFreeze, type FrozenBy } from "../../../shared/reviews/rules/freeze.js";
 import { settingsByIdentity } from "../../settings/public.js";
 
 @InputType({ description: "The conversation whose messages were read." })
@@ -51,9 +53,9 @@ export class MarkImConversationRead {
     const { remoteNumber } = conversation;
     const remotes = remoteNumber === null ? [] : [remoteNumber];
     const settings = await context.loader(settingsByIdentity).load(conversation.identityId);
-    // A frozen agent sends no receipt; here it may still mark messages as read.
+    // An agent that is frozen, or that no rule lets, sends no receipt; it may still mark messages as read here.
     const reached =
-      settings !== null && coveringFreeze(settings.frozenBy) !== null
+      settings !== null && (await sendsNoReceipt(context, settings))
         ? null
         : await requireReachable(context, conversation, { action: "im.read_receipt", takesGroups: false, remotes });
     const carrier = reached === null ? null : carrierOf(services, reached.line);
@@ -75,4 +77,22 @@ export class MarkImConversationRead {
     const changed = await context.loader(conversationById).clear(conversation.id).load(conversation.id);
     return { conversation: changed, updatedCount };
   }
+}
+
+interface Sender {
+  readonly identityId: string;
+  readonly frozenBy: FrozenBy | null;
+}
+
+async function sendsNoReceipt({ services, viewer }: RequestContext, settings: Sender): Promise<boolean> {
+  if (coveringFreeze(settings.frozenBy) !== null) return true;
+  const refusal = await refusalByRules(services.database.request.reader, {
+    operation: "im.read_receipt",
+    identityId: settings.identityId,
+    sender: settings,
+    audience: "outside",
+    actor: actorOfSend(viewer),
+    at: services.clock.now(),
+  });
+  return refusal !== null;
 }

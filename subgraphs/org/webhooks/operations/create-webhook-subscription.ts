@@ -24,8 +24,7 @@ import { countWebhooks, insertWebhook } from "../store/webhook-subscriptions.js"
 import { WebhookContextConfigInput } from "../types/webhook-context.js";
 import { authTokenDescription, WebhookSubscription } from "../types/webhook-subscription.js";
 import { allWebhooks } from "../../../shared/webhooks/webhook-catalogue.js";
-import { findFrozenBy } from "../../../shared/reviews/frozen-by.js";
-import { passGate } from "../../../shared/reviews/gate.js";
+import { passWebhookGate } from "../pass-webhook-gate.js";
 
 @InputType({ description: "A new webhook subscription. Set exactly one owner." })
 class CreateWebhookSubscriptionInput {
@@ -90,7 +89,7 @@ export class CreateWebhookSubscription {
     const order = check(input, context);
     const made = await once(context, "createWebhookSubscription", input, async (tx) => {
       const owner = await lockOwner(tx, context, order);
-      if (viewer.userId === null) passGate("webhook.write", await findFrozenBy(tx, owner.id));
+      if (viewer.userId === null) await passWebhookGate(tx, owner.id, services.clock.now());
       if ((await countWebhooks(tx, owner.id)) >= webhooksPerIdentity) {
         throw webhookErrors.problem("webhook_subscription_limit", { details: { limit: webhooksPerIdentity } });
       }

@@ -25,8 +25,7 @@ import { lockVisibleWebhook, updateWebhook, type WebhookRow } from "../store/web
 import { WebhookContextConfigInput } from "../types/webhook-context.js";
 import { authTokenDescription, WebhookSubscription } from "../types/webhook-subscription.js";
 import { allWebhooks } from "../../../shared/webhooks/webhook-catalogue.js";
-import { findFrozenBy } from "../../../shared/reviews/frozen-by.js";
-import { passGate } from "../../../shared/reviews/gate.js";
+import { passWebhookGate } from "../pass-webhook-gate.js";
 
 @InputType({
   description: "A change of a webhook subscription. Omitted fields are unchanged. The owner cannot be changed.",
@@ -98,7 +97,7 @@ export class UpdateWebhookSubscription {
     const changed: WebhookRow = await services.database.request.transaction(async (tx) => {
       const webhook = isUuid(id) ? await lockVisibleWebhook(tx, viewer, id) : null;
       if (webhook === null) throw notFound("webhook subscription with this id");
-      if (viewer.userId === null) passGate("webhook.write", await findFrozenBy(tx, webhook.identityId));
+      if (viewer.userId === null) await passWebhookGate(tx, webhook.identityId, services.clock.now());
       const oneChannelOnly = input.oneChannelOnly === true;
       const patch = { url, eventTypes, contextConfig, authToken, oneChannelOnly };
       const patched = await changeWebhook(tx, services, webhook, patch);

@@ -12,6 +12,8 @@ export interface FrozenBy {
   readonly organizationSince: string | null;
   readonly installation: FreezeMode | null;
   readonly installationSince: string | null;
+  /** The rules of its organization: their version, from 1; null while there were never any. */
+  readonly rules?: { readonly organizationId: string; readonly version: number } | null;
 }
 
 /** The freeze that decides. */
