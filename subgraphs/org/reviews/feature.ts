@@ -3,6 +3,7 @@ import { reviewAuthority } from "./authority.js";
 import { reviewErrors } from "./errors.js";
 import { reviewEvents } from "./events.js";
 import { expireReviews } from "./jobs/expire-reviews.js";
+import { followHolds, notifyDeciders } from "./jobs/notify-deciders.js";
 import { reviewLifecycle } from "./lifecycle.js";
 import { CountReviews } from "./operations/count-reviews.js";
 import { DecideReview } from "./operations/decide-review.js";
@@ -34,5 +35,7 @@ export const reviews: Feature = {
   errors: reviewErrors.definitions,
   events: reviewEvents,
   lifecycle: reviewLifecycle,
+  consumers: [followHolds],
+  tasks: [notifyDeciders],
   recurring: [expireReviews],
 };

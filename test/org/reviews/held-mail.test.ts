@@ -5,6 +5,7 @@ import { type FakeRelay, startFakeRelay } from "../../fakes/smtp-relay.js";
 import { inBrowser } from "../../support/browser.js";
 import { createTestDatabase } from "../../support/database.js";
 import { handle } from "../../support/handle.js";
+import { outboxAtRest } from "../../support/mail.js";
 import { ManualClock } from "../../support/manual-clock.js";
 import {
   makeAgent,
@@ -39,7 +40,8 @@ afterAll(async () => {
 
 async function usePreset(outboundPreset: string, of = organization): Promise<void> {
   const mutation = `mutation { applyReviewPreset(input: { outboundPreset: ${outboundPreset} }) { policy { version } } }`;
-  const { errors } = await inBrowser(parley, of.admin, mutation);
+  const admin = await signedIn(parley.services, of.id, of.adminUserId);
+  const { errors } = await inBrowser(parley, admin, mutation);
   expect(errors).toBeUndefined();
   await parley.work!.runDueJobs();
 }
@@ -262,6 +264,26 @@ describe("a mail that a person must agree to", () => {
     await rest(parley, organization.adminKey, "DELETE", `/api/v1/identities/${agent.handle}`);
     await parley.work!.runDueJobs();
     expect(await stateOf(last.id)).toMatch(/^(canceled|released)$/);
+  });
+
+  test("D36 to D38: admins get one mail about what waits, without its content", async () => {
+    const other = await makeOrganization(parley.services);
+    const agent = await makeAgent(parley.services, other, handle("scout"));
+    await usePreset("ALL_HELD", other);
+    for (const to of [newPeer(), newPeer()]) expect((await send(agent, to)).status).toBe(201);
+    const mails = () => relay.taken.map(({ raw }) => raw).filter((raw) => raw.includes(agent.handle));
+    await outboxAtRest(parley);
+    const [first, ...more] = mails();
+    expect(more).toEqual([]);
+    expect(first!.replaceAll("=\r\n", "")).toContain("/console/reviews");
+    expect(first).not.toMatch(/Invoice|Please pay/);
+    await send(agent, newPeer());
+    await outboxAtRest(parley);
+    expect(mails()).toHaveLength(1);
+    clock.advance(16 * 60_000);
+    await parley.work!.runDueJobs();
+    await outboxAtRest(parley);
+    expect(mails()).toHaveLength(2);
   });
 
   test("H29: two people who decide at once make one decision", async () => {

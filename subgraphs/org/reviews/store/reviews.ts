@@ -98,5 +98,6 @@ export async function removeReviewsOf(tx: Statements, organizationId: string): P
   await tx.$executeRaw`
     delete from review_approval a using review v where v.id = a.review_id and v.organization_id = ${organizationId}`;
   await tx.$executeRaw`delete from review where organization_id = ${organizationId}`;
+  await tx.$executeRaw`delete from review_notice where organization_id = ${organizationId}`;
   await tx.$executeRaw`delete from outbound_contact where organization_id = ${organizationId}`;
 }

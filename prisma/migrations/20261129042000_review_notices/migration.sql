@@ -1,0 +1,9 @@
+CREATE TABLE "review_notice" (
+    "organization_id" TEXT NOT NULL,
+    "last_review_at" TIMESTAMPTZ(3),
+    "sent_at" TIMESTAMPTZ(3),
+    "day_began_at" TIMESTAMPTZ(3),
+    "sent_in_day" INTEGER NOT NULL DEFAULT 0,
+
+    CONSTRAINT "review_notice_pkey" PRIMARY KEY ("organization_id")
+);

@@ -1,0 +1,65 @@
+import type { Services } from "../../../shared/context/services.js";
+import type { Transaction } from "../../../shared/database/client.js";
+import { heldKinds } from "../../../shared/holds/held-kinds.js";
+import { readPolicyInForce } from "../../../shared/reviews/policy/read-policy.js";
+import { queueSystemMail } from "../../../shared/system-mail/queue-system-mail.js";
+import { addJob } from "../../../shared/work/add-job.js";
+import { defineConsumer } from "../../../shared/work/consumer.js";
+import { defineTask } from "../../../shared/work/task.js";
+import { noticeMail } from "../rules/notice-mail.js";
+import { afterNotice, nextNoticeAt } from "../rules/notice-time.js";
+import { findDeciders, findUnnoticed, keepNotice, lockNotices } from "../store/notices.js";
+
+const mostReviews = 20;
+const mostPeople = 20;
+const name = "review-notices";
+const keyOf = (organizationId: string) => `${name}:${organizationId}`;
+
+/** Writes to the people of an organization who decide, when something waits (wire contract reviews 4.7). */
+export const notifyDeciders = defineTask({
+  name,
+  async run({ services }, payload) {
+    const { organizationId } = payload as { readonly organizationId: string };
+    await services.database.jobs.transaction((tx) => notify(tx, services, organizationId));
+  },
+});
+
+/** Has people notified of what is held. */
+export const followHolds = defineConsumer({
+  name,
+  kinds: ["review.created"],
+  needs: "statements",
+  async handle(tx, events, services) {
+    const now = services.clock.now();
+    for (const organizationId of new Set(events.map((event) => event.organizationId))) {
+      await addJob(tx, name, { organizationId }, { now, key: keyOf(organizationId) });
+    }
+  },
+});
+
+async function notify(tx: Transaction, services: Services, organizationId: string): Promise<void> {
+  const now = services.clock.now();
+  const earlier = await lockNotices(tx, organizationId);
+  const { reviews, pending } = await findUnnoticed(tx, organizationId, earlier.lastReviewAt, mostReviews);
+  const [newest] = reviews;
+  if (newest === undefined) return;
+  const at = nextNoticeAt(earlier, now);
+  if (at > now) {
+    await addJob(tx, name, { organizationId }, { runAt: at, key: keyOf(organizationId) });
+    return;
+  }
+  const { deciders } = await readPolicyInForce(tx, organizationId, null);
+  const mail = noticeMail({ reviews, pending, url: `${services.publicBaseUrl}/console/reviews` });
+  const validUntil = new Date(Math.max(...reviews.map(({ expiresAt }) => expiresAt.getTime())));
+  for (const to of await findDeciders(tx, organizationId, deciders, mostPeople)) {
+    // An agent could read it there.
+    const isAgents = await isAgentAddress(tx, services, to);
+    if (!isAgents) await queueSystemMail(tx, services, { organizationId, to, validUntil, ...mail });
+  }
+  await keepNotice(tx, organizationId, { ...afterNotice(earlier, now), lastReviewAt: newest.createdAt });
+}
+
+async function isAgentAddress(tx: Transaction, { parts }: Services, address: string): Promise<boolean> {
+  for (const kind of parts.get(heldKinds)) if (await kind.isAgentAddress?.(tx, address)) return true;
+  return false;
+}

@@ -1,0 +1,55 @@
+/** A review in a mail to the people who decide: no subject, no text, no names (wire contract reviews D38). */
+export interface NoticedReview {
+  readonly agentHandle: string;
+  readonly operation: string;
+  readonly peers: readonly string[];
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** The content of such a mail. */
+export interface Notice {
+  /** The newest ones; there may be more. */
+  readonly reviews: readonly NoticedReview[];
+  /** How many wait in all. */
+  readonly pending: number;
+  readonly url: string;
+}
+
+const names: Readonly<Record<string, string>> = { "mail.send": "an email" };
+const mostDomains = 3;
+
+/** The mail about reviews that wait. */
+export function noticeMail({ reviews, pending, url }: Notice): { readonly subject: string; readonly text: string } {
+  const [first] = reviews;
+  const isOne = pending === 1 && first !== undefined;
+  const subject = isOne
+    ? `@${first.agentHandle} asks to send ${nameOf(first)}`
+    : `${pending} messages wait for a decision`;
+  const lines = reviews.map((review) => `- ${lineOf(review)}`);
+  const more = pending > reviews.length ? [`- and ${pending - reviews.length} more`] : [];
+  const ask = isOne ? "It is not sent before a person agrees." : "They are not sent before a person agrees.";
+  return { subject, text: `${ask}\n\n${[...lines, ...more].join("\n")}\n\nRead and decide:\n${url}\n` };
+}
+
+function lineOf({ agentHandle, peers, expiresAt, ...review }: NoticedReview): string {
+  const count = peers.length === 1 ? "1 recipient" : `${peers.length} recipients`;
+  return `@${agentHandle}: ${nameOf(review)} to ${count}${domainsOf(peers)}, until ${minuteOf(expiresAt)}`;
+}
+
+function nameOf({ operation }: Pick<NoticedReview, "operation">): string {
+  return names[operation] ?? operation;
+}
+
+function domainsOf(peers: readonly string[]): string {
+  const domains = [
+    ...new Set(peers.flatMap((peer) => (peer.includes("@") ? peer.slice(peer.lastIndexOf("@") + 1) : []))),
+  ];
+  if (domains.length === 0) return "";
+  const rest = domains.length > mostDomains ? " and others" : "";
+  return ` (${domains.slice(0, mostDomains).join(", ")}${rest})`;
+}
+
+function minuteOf(at: Date): string {
+  return `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}

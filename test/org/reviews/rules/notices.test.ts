@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { noticeMail } from "../../../../subgraphs/org/reviews/rules/notice-mail.js";
+import { afterNotice, nextNoticeAt } from "../../../../subgraphs/org/reviews/rules/notice-time.js";
+
+const at = (minutes: number) => new Date(Date.UTC(2026, 0, 5, 9, minutes));
+const review = {
+  agentHandle: "scout",
+  operation: "mail.send",
+  peers: ["dana@example.com"],
+  createdAt: at(0),
+  expiresAt: at(600),
+};
+
+describe("D37: when people are notified", () => {
+  test.each([
+    ["never before", { sentAt: null, dayBeganAt: null, sentInDay: 0 }, at(20), at(20)],
+    ["after a quiet quarter of an hour", { sentAt: at(0), dayBeganAt: at(0), sentInDay: 1 }, at(20), at(20)],
+    ["within the quarter", { sentAt: at(10), dayBeganAt: at(0), sentInDay: 1 }, at(20), at(25)],
+    ["after 20 in a day", { sentAt: at(0), dayBeganAt: at(0), sentInDay: 20 }, at(20), at(24 * 60)],
+  ])("%s", (_name, earlier, now, expected) => {
+    expect(nextNoticeAt(earlier, now)).toEqual(expected);
+  });
+
+  test("a day counts from its first mail", () => {
+    expect(afterNotice({ sentAt: at(0), dayBeganAt: at(0), sentInDay: 20 }, at(24 * 60)).sentInDay).toBe(1);
+    expect(afterNotice({ sentAt: at(0), dayBeganAt: at(0), sentInDay: 1 }, at(30)).sentInDay).toBe(2);
+  });
+});
+
+describe("D38: the mail", () => {
+  test("names the agent, the number and domains of recipients and the time, and nothing of the content", () => {
+    expect(noticeMail({ reviews: [review], pending: 1, url: "https://parley.example/console/reviews" })).toEqual({
+      subject: "@scout asks to send an email",
+      text:
+        "It is not sent before a person agrees.\n\n" +
+        "- @scout: an email to 1 recipient (example.com), until 2026-01-05 19:00 UTC\n\n" +
+        "Read and decide:\nhttps://parley.example/console/reviews\n",
+    });
+  });
+
+  test("counts what it does not list", () => {
+    const { subject, text } = noticeMail({ reviews: [review], pending: 3, url: "x" });
+    expect([subject, text.includes("and 2 more")]).toEqual(["3 messages wait for a decision", true]);
+  });
+});
