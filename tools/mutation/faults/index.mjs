@@ -10,6 +10,7 @@ import { mailFaults } from "./mail.mjs";
 import { messagingFaults } from "./messaging.mjs";
 import { metricFaults } from "./metrics.mjs";
 import { pushFaults } from "./push.mjs";
+import { reviewFaults } from "./reviews.mjs";
 import { reviewRuleFaults } from "./review-rules.mjs";
 import { socketFaults } from "./sockets.mjs";
 import { storeFaults } from "./stores.mjs";
@@ -32,6 +33,7 @@ export const faults = [
   ...messagingFaults,
   ...freezeFaults,
   ...reviewRuleFaults,
+  ...reviewFaults,
   ...grantFaults,
   ...pushFaults,
   ...metricFaults,
