@@ -1,3 +1,4 @@
+import { Client } from "pg";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { describeInBrowser, type WatchedPage } from "../browser.js";
@@ -45,7 +46,7 @@ describeInBrowser("what agents want to send and people must agree to", () => {
   });
 
   test("what is held appears at once: in the queue, in the navigation and on the overview", async () => {
-    await hold("Invoice 7");
+    const id = await hold("Invoice 7");
     await row("Invoice 7").getByText("@scout to dana@example.com").waitFor();
     await inNavigation().getByText("1 waiting for you").waitFor();
     await page.goto(`${world.origin}/console/`);
@@ -56,6 +57,9 @@ describeInBrowser("what agents want to send and people must agree to", () => {
     await need.getByText("@scout wants to send this to dana@example.com").waitFor();
     expect(await need.count()).toBe(1);
     await need.getByRole("link", { name: /^Decide/ }).click();
+    await page.getByRole("heading", { name: "Invoice 7" }).waitFor();
+    await page.goto(`${world.origin}/console/activity`);
+    await page.locator(`main a[href="/console/reviews/${id}"]`).first().click();
     await page.getByRole("heading", { name: "Invoice 7" }).waitFor();
   });
 
@@ -153,7 +157,48 @@ describeInBrowser("what agents want to send and people must agree to", () => {
     await page.unroute("**/graphql");
   });
 
-  test("what was decided elsewhere is said, and what cannot be sent says why", async () => {
+  /** Changes the record of a review, as time or another server would. */
+  async function change(id: string, values: string): Promise<void> {
+    const client = new Client({ connectionString: world.databaseUrl });
+    await client.connect();
+    try {
+      await client.query(`update review set ${values} where id = $1`, [id]);
+    } finally {
+      await client.end();
+    }
+  }
+
+  test("what is old, or whose conversation went on, is approved only after a person has ticked both", async () => {
+    const id = await hold("Digest of last week");
+    const words = "agent_note = 'My person \u202Eknows.'";
+    await change(id, `created_at = created_at - interval '5 days', context_mark = 'an earlier message', ${words}`);
+    await page.goto(`${world.origin}/console/reviews/${id}?revision=2`);
+    await page.getByText("Your link is about version 2. This is version 1.").waitFor();
+    await page.getByText("The agent wrote to you.").waitFor();
+    await page.getByText("My person ‹RLO›knows.").waitFor();
+    await page.getByLabel("It is still right today").check();
+    expect(await approve().isEnabled()).toBe(false);
+    await page.getByLabel("It still fits the conversation").check();
+    await checkLooks(page, "review-acknowledged");
+    await approve().click();
+    await page.getByText("Approved and sent.").waitFor();
+  });
+
+  test("what was approved and could not be sent is sent again", async () => {
+    const id = await hold("Second try");
+    const failure = "failure_code = 'storage_full', failure_message = 'The mailbox is full.', failed_at = now()";
+    await change(id, `state = 'failed', ${failure}, decided_at = now()`);
+    await page.goto(`${world.origin}/console/reviews?state=FAILED`);
+    await row("Second try").getByRole("link").click();
+    await page.getByText("The mailbox is full.").waitFor();
+    expect(await approve().count()).toBe(0);
+    await checkLooks(page, "review-failed");
+    await page.getByRole("button", { name: "Send it again" }).click();
+    await page.getByText("Approved and sent.").waitFor();
+    await ended(id, "RELEASED");
+  });
+
+  test("what cannot be sent says why, and waits", async () => {
     const id = await hold("Frozen meanwhile");
     await page.goto(`${world.origin}/console/reviews/${id}`);
     await expect.poll(() => approve().isEnabled()).toBe(true);

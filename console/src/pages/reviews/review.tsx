@@ -97,13 +97,13 @@ function About({ review }: { readonly review: FullReviewFragment }) {
     <>
       <p className="soft">
         <AgentName handle={identity?.agentHandle} /> wants to send this email. Held <Moment at={createdAt} />
-        {sender != null && sender.kind !== "AGENT" && ` from ${actorInWords(sender)}`}
         {state === "PENDING" && (
           <>
             , expires <Moment at={expiresAt} />
           </>
         )}
-        .{edited && ` A person changed it: this is version ${revision}.`}
+        .{sender != null && ` It comes from ${actorInWords(sender)}.`}
+        {edited && ` A person changed it: this is version ${revision}.`}
       </p>
       {linked !== null && linked !== String(revision) && (
         <p className="caution" role="note">

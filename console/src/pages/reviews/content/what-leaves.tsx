@@ -1,3 +1,5 @@
+import { href } from "../../../address/address.js";
+import { Link } from "../../../address/link.js";
 import { withSignMarks } from "../../../parts/sign-marks.js";
 import { HeldFiles } from "./held-files.js";
 import type { HeldMail } from "./held-mail.js";
@@ -18,11 +20,16 @@ export function WhatLeaves({ mail, messageId }: WhatLeavesProps) {
       <Recipients mail={mail} />
       <HeldText mail={mail} messageId={messageId} />
       <HeldFiles files={mail.attachments} />
-      <ul className="list soft">
-        {notes.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ul>
+      {mail.thread_id !== null && (
+        <p>
+          <Link href={href(["inbox", "mail", mail.from.address, mail.thread_id])}>Open the conversation</Link>
+        </p>
+      )}
+      {notes.map((note) => (
+        <p key={note} className="soft">
+          {note}
+        </p>
+      ))}
     </section>
   );
 }
@@ -30,7 +37,6 @@ export function WhatLeaves({ mail, messageId }: WhatLeavesProps) {
 function notesOn({ in_reply_to: inReplyTo, forward_of: forwardOf, forward_mode: mode, ...mail }: HeldMail): string[] {
   return [
     inReplyTo === null ? null : `It answers the email ${withSignMarks(inReplyTo)}.`,
-    mail.thread_id === null ? null : `It belongs to the thread ${mail.thread_id}.`,
     forwardOf === null
       ? null
       : `It forwards the email ${forwardOf}${mode === "wrapped" ? " as an attached message" : " within its text"}.`,
