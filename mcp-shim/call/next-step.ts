@@ -15,12 +15,23 @@ const forPeople: ReadonlySet<string> = new Set([
   "agent_frozen",
   "organization_frozen",
   "installation_frozen",
+  "decider_required",
+  "own_send",
+  "reviewer_address_is_agent",
+  "browser_required",
+  "second_person_required",
+  "release_refused",
 ]);
+
+/** People of the organization said no, or their rules did (wire contract reviews 7.10). */
+const refusedByPeople: ReadonlySet<string> = new Set(["blocked_by_rule", "already_rejected", "review_rejected"]);
 
 /** The general advice for a model after an error. The hint of the error is more specific. */
 export function nextStep({ code, status, extensions: { retryAfter } }: Problem, tool: Tool | undefined): string {
   if (retryAfter !== undefined) return `Wait ${retryAfter} seconds, then call the tool again.${sameKey(tool)}`;
   if (forPeople.has(code)) return "Do not repeat the call. Tell your user what the hint says.";
+  if (refusedByPeople.has(code))
+    return "Do not send it, and not in other words either. Tell your user what the error says.";
   if (status === 400 || status === 422) return "Correct the arguments, then call the tool again.";
   if (status === 401) return "Stop, and tell your user that the key is missing or no longer valid.";
   if (status === 402 || status === 403) return "Do not repeat the call. Tell your user what is missing.";

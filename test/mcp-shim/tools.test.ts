@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../support/org.js";
+import { inBrowser } from "../support/browser.js";
+import { rest } from "../support/rest.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
 import { connectMcp, type Revision, revisions, type TestClient } from "./support/client.js";
 
@@ -179,6 +181,32 @@ describe.each(revisions)("revision %s", (revision: Revision) => {
     expect(await asCarol.refusal("send_mail", mail)).toMatchObject({ code: "agent_frozen" });
     expect((await asCarol.call("who_am_i")).frozen).toEqual({ scope: "agent", ...frozen });
     await asCarol.close();
+  });
+
+  it("tells an agent that a person must agree, and what the person decided", async () => {
+    const dora = await makeAgent(parley.services, organization, `dora-${revisions.indexOf(revision)}`);
+    const preset = `applyReviewPreset(input: { agentHandle: "${dora.handle}", outboundPreset: ALL_HELD })`;
+    const { errors } = await inBrowser(parley, organization.admin, `mutation { ${preset} { policy { version } } }`);
+    expect(errors).toBeUndefined();
+    const asDora = noting(await connectMcp(parley, dora.key, revision));
+    const mail = { to: ["pat@example.com"], subject: "Invoice", text: "Please pay." };
+    const { held, status } = await asDora.call("send_mail", mail);
+    expect([status, held.message]).toEqual(["queued", expect.stringContaining("Do not send it again")]);
+    expect((await asDora.call("who_am_i")).held_count).toBe(1);
+    const of = { review_id: held.review_id };
+    expect((await asDora.call("list_held")).held).toMatchObject([{ ...of, state: "pending", to: mail.to }]);
+    expect((await asDora.call("get_held", of)).held).toMatchObject({ ...of, subject: "Invoice", text: "Please pay." });
+    const waiting = asDora.call("wait_for_review", { ...of, wait_seconds: 50 });
+    const decision = { revision: 1, reason: "not_now", note: "Next week." };
+    await rest(parley, organization.admin, "POST", `/api/v1/reviews/${held.review_id}/reject`, decision);
+    expect((await waiting).held).toMatchObject({ state: "rejected", note: "Next week.", decision_reason: "not_now" });
+    expect(await asDora.refusal("send_mail", mail)).toMatchObject({ code: "already_rejected" });
+    expect(await asDora.refusal("withdraw_held", of)).toMatchObject({ code: "review_decided" });
+    const other = await asDora.call("send_mail", { ...mail, text: "Pay next week." });
+    const withdrawn = await asDora.call("withdraw_held", { review_id: other.held.review_id });
+    expect(withdrawn.held.state).toBe("withdrawn");
+    expect((await asAlice.refusal("get_held", of)).code).toBe("not_found");
+    await asDora.close();
   });
 
   it("lists exactly the tools that were called here, each with schemas and hints", async () => {

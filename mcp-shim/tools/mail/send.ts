@@ -2,12 +2,13 @@ import { Type } from "typebox";
 import {
   McpDraftMailDocument,
   McpForwardMailDocument,
-  type McpMailFragment,
   McpReplyToMailDocument,
   McpSendMailDocument,
+  type McpSentMailFragment,
 } from "../../../generated/mcp-documents.js";
 import { keyInput } from "../../call/keys.js";
 import { Nullable } from "../../call/paging.js";
+import { heldField, heldOf } from "../org/held-record.js";
 import { operationTool, sends, type Tool } from "../../tool.js";
 
 const Addresses = Type.Array(
@@ -34,11 +35,14 @@ const argumentPaths = {
 const output = Type.Object({
   message_id: Type.String(),
   thread_id: Type.String(),
-  status: Type.String({ description: "queued: it will be delivered soon. get_events reports the result." }),
+  status: Type.String({
+    description: "queued: it will be delivered soon, unless it is `held`. get_events reports the result.",
+  }),
+  ...heldField,
 });
 
-function sent({ id, threadId, status }: McpMailFragment) {
-  return { message_id: id, thread_id: threadId, status: status.toLowerCase() };
+function sent({ id, threadId, status, review }: McpSentMailFragment) {
+  return { message_id: id, thread_id: threadId, status: status.toLowerCase(), ...heldOf(review ?? null) };
 }
 
 /** `send_mail`. */

@@ -37,6 +37,9 @@ export const whoAmI = operationTool({
         },
       ),
     ),
+    held_count: Type.Integer({
+      description: "How many of your sends wait until a person agrees. list_held lists them.",
+    }),
     organization: Nullable(Type.Object({ id: Type.String(), name: Type.String() })),
     event_cursor: Type.String(),
   }),
@@ -56,6 +59,7 @@ export const whoAmI = operationTool({
       instant_messages: me.imEnabled === true,
       claimed: me.claimStatus === "AGENT_CLAIMED",
       frozen: frozenOf(freezes.nodes),
+      held_count: me.pendingReviewCount,
       organization: organization == null ? null : { id: organization.id, name: organization.name },
       event_cursor: eventCursor,
     };

@@ -96,6 +96,12 @@ export const reviews: FeatureKit<OrgPart> = {
     "POST /api/v1/reviews/{review_id}/reject",
     "POST /api/v1/reviews/{review_id}/withdraw",
   ],
+  tools: {
+    list_held: () => ({}),
+    get_held: ({ reviewId }) => ({ review_id: reviewId }),
+    withdraw_held: ({ reviewId }) => ({ review_id: reviewId }),
+    wait_for_review: ({ reviewId }) => ({ review_id: reviewId }),
+  },
   parameters: (_, { reviewId }) => ({ review_id: reviewId, revision: "1" }),
   bodies: {
     "POST /api/v1/reviews/{review_id}/approve": ({ reviewHash }) => ({ revision: 1, content_sha256: reviewHash }),
