@@ -12,6 +12,7 @@ export const steps: readonly Step[] = [
   list("members", documents.ExportMembersDocument, ({ viewer }) => viewer.organization?.members),
   list("identities", documents.ExportIdentitiesDocument, ({ identities }) => identities),
   list("freezes", documents.ExportFreezesDocument, ({ freezes }) => freezes),
+  list("reviews", documents.ExportReviewsDocument, ({ reviews }) => reviews),
   list("organization-domains", documents.ExportOrganizationDomainsDocument, (found) => found.organizationDomains),
   list("a2a-settings", documents.ExportA2aSettingsDocument, (found) => found.a2aOrganizationSettings),
   list("a2a-contact-rules", documents.ExportA2aContactRulesDocument, (found) => found.a2aOrganizationContactRules),

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runImport } from "../mail/imports/support.js";
 import { putMessage } from "../mail/support/put-message.js";
 import { ManualClock } from "../support/manual-clock.js";
+import { putReview } from "../org/support/put-review.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
 import { type CommandLine, createCommandLine } from "./run.js";
 
@@ -37,6 +38,10 @@ beforeAll(async () => {
     .data!["identities"];
   const scout = nodes.find((one: { agentHandle: string }) => one.agentHandle === "scout").id;
   await parley.work!.runDueJobs();
+  const { organizationId } = await parley.services.database.request.reader.identity.findUniqueOrThrow({
+    where: { id: scout },
+  });
+  await putReview(parley, { id: scout, organizationId });
   const attachments = [{ filename: "plan.bin", bytes: Buffer.alloc(100_000, "From \n") }];
   await putMessage(parley.services, scout, { bodyText: tricky, subject: "Parts alone", attachments });
   const head = "From: ada@example.com\r\nTo: scout@agents.localhost\r\nMessage-ID: <long@example.com>\r\n";
@@ -67,11 +72,12 @@ test("an export has what the organization has, counted, for its owner's eyes alo
       "identities.jsonl": { rows: 2 },
       "tasks.jsonl": { rows: 1 },
       "task-messages.jsonl": { rows: 2 },
-      "mails.jsonl": { rows: 4 },
-      "mail/scout@agents.localhost.mbox": { rows: 3 },
+      "mails.jsonl": { rows: 5 },
+      "mail/scout@agents.localhost.mbox": { rows: 4 },
       "mail/editor@agents.localhost.mbox": { rows: 1 },
       "webhooks.jsonl": { rows: 1 },
       "freezes.jsonl": { rows: 1 },
+      "reviews.jsonl": { rows: 1 },
     },
   });
   for (const [file, { rows, bytes }] of Object.entries<{ rows: number; bytes: number }>(made.files)) {
@@ -82,6 +88,9 @@ test("an export has what the organization has, counted, for its owner's eyes alo
   expect(JSON.parse(await readFile(path.join(cli.folder, "whole/export.json"), "utf8"))).toEqual(made);
   const messages = await rowsOf("whole", "task-messages.jsonl");
   expect(new Set(messages.map(({ parts }) => parts[0].text))).toEqual(new Set(["Count\nthe queues.", "Seven."]));
+  expect(await rowsOf("whole", "reviews.jsonl")).toMatchObject([
+    { state: "PENDING", revisions: [{ number: 1, content: { subject: "Invoice 7" } }] },
+  ]);
   const everything = await textOf("whole");
   const profiles = JSON.parse(await readFile(path.join(cli.folder, ".config/parley/profiles.json"), "utf8")).profiles;
   const keys = [parley.adminKey, ...Object.values<{ key: string }>(profiles).map((one) => one.key)];
