@@ -58,7 +58,6 @@ const alwaysThere = [
   "mcpAuthorization",
   "organization",
   "organizationActivityCounts",
-  "review",
   "reviewCounts",
   "screenContent",
   "signInOptions",

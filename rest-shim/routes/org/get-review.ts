@@ -9,6 +9,7 @@ import { principalOf } from "../../../subgraphs/shared/viewer/viewer.js";
 import { handlerRoute, type HandlerTools } from "../../handler-route.js";
 import { queryCheck } from "../../wire/check-shape.js";
 import { takeSlot } from "../a2a/protocol/open-slots.js";
+import { found } from "../found.js";
 import { reviewDetailRecord } from "./review-record.js";
 
 const longestWait = 25;
@@ -25,7 +26,7 @@ const checkQuery = queryCheck(Query);
 
 const unended: readonly string[] = ["PENDING", "APPROVED", "FAILED"];
 
-type Review = GetReviewQuery["review"];
+type Review = NonNullable<GetReviewQuery["review"]>;
 
 /** One review, at once or after its next change (wire contract reviews 7.2). */
 export const getReview = handlerRoute({
@@ -54,7 +55,7 @@ export const getReview = handlerRoute({
 });
 
 async function read(tools: HandlerTools, id: string): Promise<Review> {
-  return (await tools.run(GetReviewDocument, { id })).review;
+  return found((await tools.run(GetReviewDocument, { id })).review);
 }
 
 /** The review after its next change, or as it is when the time is over or the caller has gone. */

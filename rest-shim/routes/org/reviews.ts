@@ -77,7 +77,7 @@ export const reviews: readonly Route[] = [
     action,
     document: ListReviewRevisionsDocument,
     variables: ({ params }) => ({ id: params.review_id }),
-    answer: (data) => data.review.revisions.map(reviewRevisionRecord.write),
+    answer: (data) => found(data.review).revisions.map(reviewRevisionRecord.write),
   }),
   operationRoute({
     method: "GET",
@@ -90,6 +90,8 @@ export const reviews: readonly Route[] = [
     document: GetReviewRevisionDocument,
     variables: ({ params }) => ({ id: params.review_id }),
     answer: (data, { params }) =>
-      reviewRevisionRecord.write(found(data.review.revisions.find(({ number }) => String(number) === params.revision))),
+      reviewRevisionRecord.write(
+        found(found(data.review).revisions.find(({ number }) => String(number) === params.revision)),
+      ),
   }),
 ];

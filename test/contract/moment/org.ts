@@ -4,6 +4,7 @@ import { system } from "../../../subgraphs/shared/database/actor.js";
 import { makePendingAgent } from "../../org/support/pending-agent.js";
 import { makeClaim } from "../../org/support/claims.js";
 import { agreed } from "../../org/support/mcp-grants.js";
+import { putReview } from "../../org/support/put-review.js";
 import { subscribe, subscriptions } from "../../org/support/webhooks.js";
 import { makeInvitation, makeServiceToken, signedIn } from "../../support/org.js";
 import { rest } from "../../support/rest.js";
@@ -29,11 +30,14 @@ export const org: MakeLists = async (moment) => {
   await writer.agentSignup.updateMany({ where: { humanEmail: `former-${email}` }, data: { humanEmail: email } });
   await repeat(moment, () => rest(parley, organization.adminKey, "POST", `${subscriptions}/${webhook}/test`, {}));
   await repeat(moment, () => endedFreeze(moment));
+  await repeat(moment, () => putReview(parley, { id: agents[0].id, organizationId: organization.id }));
   return [
     { name: "identities" },
     { name: "identities", fixed: 'sort: HANDLE, search: "-"' },
     { name: "apiKeys" },
     { name: "freezes" },
+    { name: "reviews" },
+    { name: "reviews", fixed: "filter: { states: [REJECTED, PENDING] }," },
     { name: "labels" },
     { name: "organizationDomains" },
     { name: "serviceTokens" },

@@ -13,6 +13,7 @@ import { alone } from "../../support/kit/unfiltered.js";
 import { hidden, page } from "../../support/kit/visible.js";
 import { putReview, putReviewEvent } from "../support/put-review.js";
 import type { OrgPart } from "./part.js";
+import { reviewCodes } from "./review-codes.js";
 
 declare module "./part.js" {
   interface OrgPart {
@@ -168,5 +169,7 @@ export const reviews: FeatureKit<OrgPart> = {
       await expireReviews.run({ services: world.parley.services, signal: new AbortController().signal, attempt: 1 });
     },
   },
+  codes: reviewCodes,
+  codeEnvironment: { REVIEW_MAX_PENDING_PER_AGENT: "3" },
   unfiltered: [alone("findVisibleReviews"), alone("listVisibleReviews")],
 };

@@ -38,7 +38,7 @@ export function Review({ id, next }: { readonly id: string; readonly next: strin
       {data === undefined && <h1>Review</h1>}
       <ProblemNote problem={problem} retry={refetch} />
       {isLoading && <Loading />}
-      {data !== undefined && <OpenReview review={data.review} refetch={refetch} />}
+      {data?.review && <OpenReview review={data.review} refetch={refetch} />}
       <p className="actions">
         {next !== null && (
           <Link className="button quiet" href={href(["reviews", next], filters)}>

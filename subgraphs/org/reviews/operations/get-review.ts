@@ -8,6 +8,7 @@ import { Review, toReview } from "../types/review.js";
 @Resolver()
 export class GetReview {
   @Query(() => Review, {
+    nullable: true,
     description: "A review of your organization; an agent gets its own. Errors: `not_found`.",
   })
   async review(
