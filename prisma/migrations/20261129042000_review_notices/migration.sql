@@ -1,6 +1,7 @@
+ALTER TABLE "review" ADD COLUMN "noticed_at" TIMESTAMPTZ(3);
+
 CREATE TABLE "review_notice" (
     "organization_id" TEXT NOT NULL,
-    "last_review_at" TIMESTAMPTZ(3),
     "sent_at" TIMESTAMPTZ(3),
     "day_began_at" TIMESTAMPTZ(3),
     "sent_in_day" INTEGER NOT NULL DEFAULT 0,

@@ -40,9 +40,8 @@ export const followHolds = defineConsumer({
 async function notify(tx: Transaction, services: Services, organizationId: string): Promise<void> {
   const now = services.clock.now();
   const earlier = await lockNotices(tx, organizationId);
-  const { reviews, pending } = await findUnnoticed(tx, organizationId, earlier.lastReviewAt, mostReviews);
-  const [newest] = reviews;
-  if (newest === undefined) return;
+  const { reviews, pending } = await findUnnoticed(tx, organizationId, mostReviews);
+  if (reviews.length === 0) return;
   const at = nextNoticeAt(earlier, now);
   if (at > now) {
     await addJob(tx, name, { organizationId }, { runAt: at, key: keyOf(organizationId) });
@@ -56,7 +55,7 @@ async function notify(tx: Transaction, services: Services, organizationId: strin
     const isAgents = await isAgentAddress(tx, services, to);
     if (!isAgents) await queueSystemMail(tx, services, { organizationId, to, validUntil, ...mail });
   }
-  await keepNotice(tx, organizationId, { ...afterNotice(earlier, now), lastReviewAt: newest.createdAt });
+  await keepNotice(tx, organizationId, afterNotice(earlier, now));
 }
 
 async function isAgentAddress(tx: Transaction, { parts }: Services, address: string): Promise<boolean> {
