@@ -1,3 +1,4 @@
+import { found } from "../../call/found.js";
 import { Type } from "typebox";
 import {
   McpCursorDocument,
@@ -57,7 +58,7 @@ const getHeld = operationTool({
   output: Type.Object({ held: heldSchema }),
   document: McpGetHeldDocument,
   variables: ({ review_id: id }) => ({ id }),
-  answer: ({ review }) => ({ held: heldRecord(review) }),
+  answer: ({ review }) => ({ held: heldRecord(found(review, "review with this id")) }),
 });
 
 /** `withdraw_held`. */
@@ -98,7 +99,7 @@ export const heldTools: readonly Tool[] = [listHeld, getHeld, withdrawHeld, wait
 
 /** The review as soon as its state changes, or as it is when the time is over. */
 async function decided(call: Call, id: string, seconds: number): Promise<McpHeldContentFragment> {
-  const read = async () => (await call.run(McpGetHeldDocument, { id })).review;
+  const read = async () => found((await call.run(McpGetHeldDocument, { id })).review, "review with this id");
   if (seconds === 0) return read();
   const release = call.takeSlot();
   try {
