@@ -14,6 +14,7 @@ import { addKeys } from "./keys.js";
 import { addMail } from "./mail.js";
 import { addMcp } from "./mcp.js";
 import { addInstallationCommands } from "./on-installation.js";
+import { addReviews } from "./reviews.js";
 import { addScreening } from "./screening.js";
 import { addSignIn } from "./sign-in.js";
 import { addStatus } from "./status.js";
@@ -55,6 +56,7 @@ export function createProgram(version: string, json: boolean): Command {
     addSignIn,
     addAgents,
     addFreezes,
+    addReviews,
     addKeys,
     addTasks,
     addMail,

@@ -103,6 +103,21 @@ test("an export has what the organization has, counted, for its owner's eyes alo
   expect([agent.code, JSON.parse(agent.err).error.code]).toEqual([4, "admin_required"]);
 });
 
+test("a review is listed, shown with its recipients first, refused, and approved only by a person", async () => {
+  const environment = key();
+  const { items } = await cli.json(["reviews", "list", "--agent", "scout"], { environment });
+  const { id, contentSha256 } = items[0];
+  const shown = await cli.run(["reviews", "show", id], { environment });
+  expect(shown.out).toMatch(/^To: dana@example\.com\n/);
+  expect(shown.out).toContain(`approve ${id} --hash ${contentSha256}`);
+  const refused = await cli.run(["reviews", "approve", id, "--hash", contentSha256, "--json"], { environment });
+  expect([refused.code, JSON.parse(refused.err).error.code]).toEqual([4, "decider_required"]);
+  const rejected = await cli.json(["reviews", "reject", id, "--reason", "not_now"], { environment });
+  expect(rejected).toMatchObject({ id, state: "REJECTED", decisionReason: "not_now" });
+  const late = await cli.run(["reviews", "withdraw", id, "--profile", "scout", "--json"]);
+  expect(JSON.parse(late.err).error.code).toBe("review_decided");
+});
+
 test("an export that was interrupted goes on, and has what an uninterrupted one has", async () => {
   await cli.json(["export", "at-once"], { environment: key() });
   for (let answers = 4; ; answers += 7) {
