@@ -6,6 +6,7 @@ import { byRest, type Produced, type Stage } from "../../support/kit/produced.js
 import { hidden } from "../../support/kit/visible.js";
 import { putKeyedSend } from "../../support/put-keyed-send.js";
 import { makeAgent, type TestAgent } from "../../support/org.js";
+import { holdOne } from "../../org/support/hold-one.js";
 import { putMessage } from "../support/put-message.js";
 import type { MailPart } from "./part.js";
 
@@ -93,6 +94,7 @@ export const sending: FeatureKit<MailPart> = {
     listVisibleParts: hidden(({ messageId }) => [messageId]),
     findVisibleByRfcId: hidden(({ received }) => [received.mailboxId, received.rfcId]),
   },
+  events: { "mail.message.held": holdOne },
   codes: {
     attachment_blocked: (stage) => {
       const attachments = [{ filename: "setup.exe", content_type: "text/plain", content_base64: "" }];

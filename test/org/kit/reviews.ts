@@ -1,8 +1,6 @@
 import { expect } from "vitest";
 import { noteRefusal } from "../../../subgraphs/shared/holds/end-review.js";
 import { expireReviews } from "../../../subgraphs/org/reviews/jobs/expire-reviews.js";
-import { raiseReviewVersion, storeOwnPreset } from "../../../subgraphs/org/review-rules/store/policies.js";
-import { rest } from "../../support/rest.js";
 import { lockReview, type ReviewRow } from "../../../subgraphs/shared/holds/store/reviews.js";
 import type { Transaction } from "../../../subgraphs/shared/database/client.js";
 import { inBrowser } from "../../support/browser.js";
@@ -11,6 +9,7 @@ import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import type { Base, Scene, World } from "../../support/kit/scene.js";
 import { alone } from "../../support/kit/unfiltered.js";
 import { hidden, page } from "../../support/kit/visible.js";
+import { holdOne } from "../support/hold-one.js";
 import { putReview, putReviewEvent } from "../support/put-review.js";
 import type { OrgPart } from "./part.js";
 import { reviewCodes } from "./review-codes.js";
@@ -138,15 +137,7 @@ export const reviews: FeatureKit<OrgPart> = {
   },
   more: approveOnce,
   events: {
-    "review.created": async ({ parley, ours }, { target }) => {
-      await parley.services.database.request.transaction(async (tx) => {
-        await storeOwnPreset(tx, target.id, "all_held");
-        await raiseReviewVersion(tx, ours.id);
-      });
-      const path = `/api/v1/mail/mailboxes/${target.handle}@agents.localhost/messages`;
-      const body = { recipients: { to: ["dana@example.com"] }, subject: "Invoice 7" };
-      expect((await rest(parley, target.key, "POST", path, body)).status).toBe(201);
-    },
+    "review.created": holdOne,
     "review.approval_given": async (world, scene) => {
       await change(world, scene, (tx) =>
         tx.review.update({ where: { id: scene.reviewId }, data: { requiredApprovals: 2 } }),
@@ -164,7 +155,7 @@ export const reviews: FeatureKit<OrgPart> = {
       ),
     "review.expired": async (world, scene) => {
       await change(world, scene, (tx) =>
-        tx.review.update({ where: { id: scene.reviewId }, data: { expiresAt: new Date() } }),
+        tx.review.update({ where: { id: scene.reviewId }, data: { expiresAt: world.parley.services.clock.now() } }),
       );
       await expireReviews.run({ services: world.parley.services, signal: new AbortController().signal, attempt: 1 });
     },

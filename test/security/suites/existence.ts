@@ -74,7 +74,7 @@ function comparable({ text }: Outcome, subject: Scene): string {
 
 /** What changes by itself, or by being asked: the log's position, work and mail under way, counts of calls. */
 const restless = [
-  ...["event", "log_head", "consumer_position", "process_heartbeat", "system_mail", "rate_window"],
+  ...["event", "log_head", "consumer_position", "process_heartbeat", "system_mail", "rate_window", "review_notice"],
   ...["blob", "blob_chunk", "_prisma_migrations"],
 ];
 
@@ -92,7 +92,7 @@ async function everything(parley: TestParley, { recordsRefusals: records }: Kit)
   for (const { name } of tables) {
     const { rows } = await driver.query(
       `select (to_jsonb(t) - $1::text[])::text as text from "${name}" t order by text`,
-      [["last_used_at", "last_seen_at", ...(records?.columns ?? [])]],
+      [["last_used_at", "last_seen_at", "noticed_at", ...(records?.columns ?? [])]],
     );
     contents[name] = rows;
   }

@@ -16,7 +16,10 @@ const shapes: readonly (readonly [kind: string, shape: RegExp])[] = [
 ];
 
 /** Only in requests: answers have other values of that form. */
-const requestShapes: typeof shapes = [["auth hash of a vault", /(?<![\da-z])[\da-f]{64}(?![\da-z])/g]];
+const requestShapes: typeof shapes = [
+  // An approval names the hash of what was read.
+  ["auth hash of a vault", /(?<!content_?sha256\W{1,6})(?<![\da-z])(?:\d|[a-f]){64}(?![\da-z])/gi],
+];
 
 /** Every secret that the server has seen or made. Adding one again changes nothing: the first kind names it. */
 export class Secrets {

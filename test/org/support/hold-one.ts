@@ -1,0 +1,17 @@
+import { expect } from "vitest";
+import { raiseReviewVersion, storeOwnPreset } from "../../../subgraphs/org/review-rules/store/policies.js";
+import type { Base, World } from "../../support/kit/scene.js";
+import { rest } from "../../support/rest.js";
+
+/** Holds a mail of the target, as the rules of its organization say. */
+export async function holdOne({ parley, ours }: World, { target }: Pick<Base, "target">): Promise<void> {
+  await parley.services.database.request.transaction(async (tx) => {
+    // Rules of people come before presets.
+    await tx.reviewRule.deleteMany({ where: { organizationId: ours.id } });
+    await storeOwnPreset(tx, target.id, "all_held");
+    await raiseReviewVersion(tx, ours.id);
+  });
+  const path = `/api/v1/mail/mailboxes/${target.handle}@agents.localhost/messages`;
+  const body = { recipients: { to: ["dana@example.com"] }, subject: "Invoice 7" };
+  expect((await rest(parley, target.key, "POST", path, body)).status).toBe(201);
+}
