@@ -71,8 +71,8 @@ export function addReviews(program: Command): void {
     .action(
       online(async (run, id: string, { hash, note }: { hash: string; note?: string }) => {
         // The hash is that of what the person has read; the server refuses any other.
-        const { revision, contextMark } = await read(run, id);
-        const input = { id, decision: "APPROVE", revision, contentSha256: hash, contextMark, note } as const;
+        const { revision } = await read(run, id);
+        const input = { id, decision: "APPROVE", revision, contentSha256: hash, note } as const;
         const { review } = (await run.run(DecideReviewDocument, { input })).decideReview;
         run.out.result(review, () => [said(review)]);
       }),

@@ -1,4 +1,6 @@
-ALTER TABLE "review" ADD COLUMN "noticed_at" TIMESTAMPTZ(3);
+ALTER TABLE "review" ADD COLUMN "noticed_at" TIMESTAMPTZ(3),
+ADD COLUMN "level" TEXT,
+ADD COLUMN "erased" BOOLEAN NOT NULL DEFAULT false;
 
 CREATE TABLE "review_notice" (
     "organization_id" TEXT NOT NULL,

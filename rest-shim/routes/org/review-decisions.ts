@@ -20,7 +20,7 @@ const hash = "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae";
 const Revision = Type.Integer({ description: "The `revision` that was read." });
 const Note = Type.Optional(Nullable(Type.String({ description: "For the agent: up to 1,000 characters." })));
 const Acknowledge = Type.Optional(
-  Type.Array(Type.Enum(["stale", "context_changed"]), {
+  Type.Array(Type.Enum(["stale", "context_changed", "suspicious"]), {
     description: "What `review_needs_acknowledgement` named in `needs`, after you have looked at it.",
   }),
 );

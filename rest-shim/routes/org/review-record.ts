@@ -34,10 +34,6 @@ const reviewKeys = {
   },
   step: { description: `The step that held it. ${forPeople}` },
   rule_id: { description: `The rule that held it. ${forPeople}` },
-  path: {
-    isOptional: true,
-    schema: Type.Array(Type.Unknown(), { description: "How it was decided to hold it. For people." }),
-  },
   policy_version: { description: `The version of the rules that held it. ${forPeople}` },
   revision: { description: "The number of the present content. A decision names it." },
   content_sha256: { description: "The hash of the present content. An approval names it." },
@@ -56,11 +52,6 @@ const reviewKeys = {
   note: { description: "What the person who decided wrote to the agent." },
   behind: { after: "decided_at", constant: null, description: "Always null for mail, which has no order." },
   duplicate_of: { description: "The review of the same content that waited already." },
-  context_mark: { description: `The newest message of the conversation. Pass it when you approve. ${forPeople}` },
-  context_changed: {
-    isOptional: true,
-    description: "Whether the conversation has gone on since it was held. For people.",
-  },
   expires_at: { description: "When it ends, if nobody decides." },
   on_expiry: { description: `What happens then: \`reject\` or \`approve\`. ${forPeople}` },
   stale: { isOptional: true, description: "Whether it has waited so long that approving needs an acknowledgement." },
@@ -86,6 +77,15 @@ export const reviewDetailRecord = record(ReviewDetailRecordShape, {
   description: "Something that an agent wants to send and that a person must agree to.",
   keys: {
     ...reviewKeys,
+    path: {
+      isOptional: true,
+      schema: Type.Array(Type.Unknown(), { description: "How it was decided to hold it. For people." }),
+    },
+    context_mark: { description: `The newest message of the conversation. Pass it when you approve. ${forPeople}` },
+    context_changed: {
+      isOptional: true,
+      description: "Whether the conversation has gone on since it was held. For people.",
+    },
     content: {
       isNullable: true,
       schema: Type.Record(Type.String(), Type.Unknown(), {

@@ -1,4 +1,5 @@
 import type { Services } from "../../shared/context/services.js";
+import type { Queries } from "../../shared/database/statements.js";
 import type { HeldMail } from "../../shared/holds/rules/held-content.js";
 import { buildMessage, type NewContent, openPixelUrl, prepareContent } from "../messages/public.js";
 import { withPixel } from "./compose-mail.js";
@@ -6,7 +7,8 @@ import { footerOf } from "./footer-of.js";
 import { loadAttachments } from "./read-attachments.js";
 import type { Bodies } from "./rules/bodies.js";
 import { finalBodies } from "./rules/compose-bodies.js";
-import { type HeldMessage, listHeldParts } from "./store/held-messages.js";
+import { referencesTo } from "./rules/parent.js";
+import { type HeldMessage, listHeldParts, readReferences } from "./store/held-messages.js";
 
 /** A held mail in the form in which it leaves: with the date and the footer of now. */
 export interface BuiltMail {
@@ -18,7 +20,12 @@ export interface BuiltMail {
 export async function buildReleased(services: Services, message: HeldMessage, content: HeldMail): Promise<BuiltMail> {
   const db = services.database.jobs.reader;
   const parts = await listHeldParts(db, message.id);
-  const attachments = await loadAttachments(services, parts, [], ["attachments"]);
+  const loaded = await loadAttachments(services, parts, [], ["attachments"]);
+  // The types that people saw, with their parameters.
+  const attachments = loaded.map((one, index) => ({
+    ...one,
+    contentType: content.attachments[index]?.content_type ?? one.contentType,
+  }));
   const own = { text: content.text, html: content.html };
   // A forwarded original may end with a footer, which is not this mail's.
   const authored = content.forward_of === null ? own : { text: null, html: null };
@@ -27,7 +34,7 @@ export async function buildReleased(services: Services, message: HeldMessage, co
     rfcId: message.rfcId,
     subject: content.subject,
     inReplyTo: message.inReplyTo,
-    references: message.references,
+    references: await referencesOf(db, message),
     from: content.from,
     to: content.to,
     cc: content.cc,
@@ -38,4 +45,10 @@ export async function buildReleased(services: Services, message: HeldMessage, co
     attachments,
   });
   return { raw: await prepareContent(services, message.organizationId, raw), bodies };
+}
+
+/** Those of the answered message, as the mailbox has it: others that were given are no part of what people approved. */
+async function referencesOf(db: Queries, { mailboxId, inReplyTo }: HeldMessage): Promise<readonly string[]> {
+  if (inReplyTo === null) return [];
+  return referencesTo({ rfcId: inReplyTo, references: await readReferences(db, mailboxId, inReplyTo) });
 }

@@ -18,6 +18,7 @@ import {
 } from "../messages/public.js";
 import { requireDomain } from "./require-domain.js";
 import { countedWindow, obeyRules } from "./admit-send.js";
+import { refuseBlockedName } from "./read-attachments.js";
 import { requireRoom } from "./require-room.js";
 import type { Outgoing, OutgoingAttachment } from "./outgoing.js";
 import { bareMediaType } from "./rules/attachments.js";
@@ -68,6 +69,8 @@ export async function composeMail(
   const id = orderedId(createdAt);
   const { to, cc, bcc } = outgoing.recipients;
   const named = withNames(outgoing.attachments);
+  // A long name may end otherwise once it is cut.
+  for (const { filename } of named) refuseBlockedName(filename);
   const shared = {
     // Not the row's id, which contains the row's creation time.
     rfcId: `<${randomUUID()}@${domainOf(mailbox.emailAddress)}>`,

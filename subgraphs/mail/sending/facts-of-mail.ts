@@ -31,7 +31,11 @@ export async function factsOfMail(
   const known = await findKnownPeers(tx, { ...mailbox, topic: "mail" }, addresses);
   const after = new Date(at.getTime() - answeredWithinMs);
   const answered = outgoing.parent?.rfcId ?? null;
-  const { insideAddresses, answers, since } = await readSenderFacts(tx, mailbox, { addresses, answered, after });
+  const { insideAddresses, answeredAddresses, since } = await readSenderFacts(tx, mailbox, {
+    addresses,
+    answered,
+    after,
+  });
   const peers = recipients.map(({ field }, index): PeerFact => {
     const value = addresses[index]!;
     const firstContact = { identity: !known.identity.has(value), organization: !known.organization.has(value) };
@@ -50,10 +54,17 @@ export async function factsOfMail(
     actor: actorOfSend(viewer),
     peers,
     recipientCount: recipients.length,
-    reply: answers,
+    reply: answersAll(addresses, answeredAddresses),
     at,
     agentSince: since,
     // Past sends are not counted: a limit on them holds.
     volume: () => null,
   };
+}
+
+/** Whether a mail answers all of its receivers, or none. Null for some: then neither a hold nor an allowance is passed by the others. */
+function answersAll(addresses: readonly string[], answered: readonly string[]): boolean | null {
+  const count = addresses.filter((address) => answered.includes(address)).length;
+  if (count === addresses.length) return true;
+  return count === 0 ? false : null;
 }

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { HeldMail } from "../../shared/holds/rules/held-content.js";
 import type { NamedAddress } from "../messages/public.js";
 import type { Outgoing } from "./outgoing.js";
-import { bareMediaType } from "./rules/attachments.js";
 import type { Bodies } from "./rules/bodies.js";
 
 /** The authored part of a message: everything but the server's additions when it leaves. */
@@ -31,7 +30,7 @@ export function contentOfLetter({ from, outgoing, bodies }: Letter): HeldMail {
     html: bodies.html,
     attachments: attachments.map(({ filename, contentType, bytes, contentId }) => ({
       filename,
-      content_type: bareMediaType(contentType),
+      content_type: contentType,
       size: bytes.length,
       sha256: createHash("sha256").update(bytes).digest("hex"),
       content_id: contentId,

@@ -17,21 +17,40 @@ import { insertRecipients } from "./store/recipients.js";
  * Sends an approved mail, once: the transaction that queues it also ends the review (wire contract reviews H31). A review that
  * was decided otherwise meanwhile stays as it is.
  */
-export async function releaseMail(services: Services, reviewId: string): Promise<void> {
+export async function releaseMail(services: Services, reviewId: string, isLast: boolean): Promise<void> {
   const { jobs } = services.database;
   const review = await readReview(jobs.reader, reviewId);
   if (review?.state !== "approved" || review.subjectId === null) return;
   const message = await readHeldMessage(jobs.reader, review.subjectId);
   if (message === null) return;
-  const content = await heldContentOf(jobs.reader, review);
-  const built = await buildReleased(services, message, content);
-  await jobs.transaction(async (tx) => {
+  try {
+    const content = await heldContentOf(jobs.reader, review);
+    const built = await buildReleased(services, message, content);
+    await whileApproved(services, review, async (tx, locked) => {
+      const refusal = await refusalOf(tx, services, locked, content);
+      if (refusal === null) await queueReleased(tx, services, locked, content, built);
+      else await noteRefusal(tx, locked, refusal, services.clock.now());
+    });
+  } catch (error) {
+    const refusal = error instanceof Problem ? error : isLast ? unsent : null;
+    if (refusal === null) throw error;
+    await whileApproved(services, review, (tx, locked) => noteRefusal(tx, locked, refusal, services.clock.now()));
+    if (!(error instanceof Problem)) throw error;
+  }
+}
+
+const unsent = { code: "internal_error", message: "It could not be sent. The log of the server says why." };
+
+/** Works on the locked review, if it is still approved as it was read. */
+async function whileApproved(
+  { database }: Services,
+  review: ReviewRow,
+  work: (tx: Transaction, locked: ReviewRow) => Promise<void>,
+): Promise<void> {
+  await database.jobs.transaction(async (tx) => {
     await heldMail.lock(tx, review);
     const locked = await lockReview(tx, review.id);
-    if (locked?.state !== "approved" || locked.revision !== review.revision) return;
-    const refusal = await refusalOf(tx, services, locked, content);
-    if (refusal === null) await queueReleased(tx, services, locked, content, built);
-    else await noteRefusal(tx, locked, refusal, services.clock.now());
+    if (locked?.state === "approved" && locked.revision === review.revision) await work(tx, locked);
   });
 }
 

@@ -36,9 +36,9 @@ export async function decideReview(
   await kind.lock(tx, seen);
   const review = await lockReview(tx, seen.id);
   if (review === null) throw notFound("review with this id");
-  await requireDecider(tx, context, review, wanted.decision);
+  const deciders = await requireDecider(tx, context, review, wanted.decision);
   const presentMark = review.subjectId === null ? null : await kind.contextMark(tx, review.subjectId);
-  const facts = await factsOf(tx, review, presentMark);
+  const facts = await factsOf(tx, review, presentMark, deciders);
   const { result } = checkDecision(facts, wanted, viewer.userId);
   if (result === "same") return review;
   if (result !== "decide") throw refusalOf(result, review);
@@ -47,11 +47,16 @@ export async function decideReview(
     : approve(tx, context, facts, review, wanted);
 }
 
-async function factsOf(tx: Transaction, review: ReviewRow, presentMark: string | null): Promise<DecidedReview> {
+async function factsOf(
+  tx: Transaction,
+  review: ReviewRow,
+  presentMark: string | null,
+  deciders: "admins" | "members",
+): Promise<DecidedReview> {
   const { decidedByKind, decidedById, state } = review;
   const decision = decisionOf(state);
   const userId = decidedByKind === "person" ? decidedById : null;
-  const approvedBy = await findApprovers(tx, review.id, review.revision);
+  const approvedBy = await findApprovers(tx, review, deciders);
   return { ...review, presentMark, decidedBy: { userId, decision }, approvedBy };
 }
 

@@ -3,6 +3,7 @@ import { reviewAuthority } from "./authority.js";
 import { reviewErrors } from "./errors.js";
 import { reviewEvents } from "./events.js";
 import { expireReviews } from "./jobs/expire-reviews.js";
+import { sweepReviews } from "./jobs/sweep-reviews.js";
 import { followHolds, notifyDeciders } from "./jobs/notify-deciders.js";
 import { reviewLifecycle } from "./lifecycle.js";
 import { CountReviews } from "./operations/count-reviews.js";
@@ -37,5 +38,5 @@ export const reviews: Feature = {
   lifecycle: reviewLifecycle,
   consumers: [followHolds],
   tasks: [notifyDeciders],
-  recurring: [expireReviews],
+  recurring: [expireReviews, sweepReviews],
 };

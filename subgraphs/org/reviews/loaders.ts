@@ -31,10 +31,13 @@ export function approvalsOf({ viewer, services }: RequestContext): DataLoader<st
   });
 }
 
+/** The most bytes of contents in one answer, before they are packed: one large review, or many of a usual size. */
+const mostContentBytes = 32 * 2 ** 20;
+
 /** The revisions of a review that the viewer was shown. */
 export function revisionsOf({ viewer, services }: RequestContext): DataLoader<string, readonly RevisionRow[]> {
   return new DataLoader(async (ids) => {
-    const rows = await findVisibleRevisions(services.database.request.reader, viewer, ids);
+    const rows = await findVisibleRevisions(services.database.request.reader, viewer, ids, mostContentBytes);
     return ids.map((id) => rows.filter(({ reviewId }) => reviewId === id));
   });
 }

@@ -10,7 +10,7 @@ import { lockDecider } from "./store/deciders.js";
 
 /**
  * Throws unless the viewer may make this decision now (wire contract reviews 4.2, 4.3): refusing needs a decider or an admin's
- * key, letting out a decider in a browser, unless the organization chose otherwise.
+ * key, letting out a decider in a browser, unless the organization chose otherwise. Returns who decides.
  * @throws Problem `decider_required`, `own_send`, `reviewer_address_is_agent`, `browser_required`
  */
 export async function requireDecider(
@@ -18,10 +18,10 @@ export async function requireDecider(
   { viewer, services, publicBaseUrl }: RequestContext,
   review: ReviewRow,
   decision: "approve" | "reject",
-): Promise<void> {
+): Promise<"admins" | "members"> {
   const { userId, door } = viewer;
   if (userId === null) {
-    if (decision === "reject" && viewer.kind === "admin_key") return;
+    if (decision === "reject" && viewer.kind === "admin_key") return "admins";
     throw sharedErrors.problem("decider_required");
   }
   const { organizationId, identityId, senderKind, senderId } = review;
@@ -35,7 +35,7 @@ export async function requireDecider(
     if (await kind.isAgentAddress?.(tx, person.email)) throw reviewErrors.problem("reviewer_address_is_agent");
   }
   const isInBrowser = door === "cookie" || door === "link";
-  if (decision === "reject" || isInBrowser || policy.approveWith === "token") return;
+  if (decision === "reject" || isInBrowser || policy.approveWith === "token") return policy.deciders;
   const url = reviewPage(publicBaseUrl, review);
   throw sharedErrors.problem("browser_required", {
     hint: `Open ${url} in a browser, and do it there.`,

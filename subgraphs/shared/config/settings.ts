@@ -65,6 +65,18 @@ export const groundSettings = Type.Object({
     10_000,
   ),
   REVIEW_MAX_PENDING_PER_ORGANIZATION: number("The same of all agents of an organization.", 2_000, 1, 100_000),
+  REVIEW_CONTENT_DAYS: number(
+    "After a review ended, its contents are erased after this many days. The hashes and the decision stay.",
+    30,
+    1,
+    3_650,
+  ),
+  REVIEW_RETENTION_DAYS: number("After a review ended, it is removed after this many days.", 400, 1, 3_650),
+  RELEASES_PAUSED: Type.Union([Type.Literal("0"), Type.Literal("1")], {
+    description:
+      "1: what people approve waits, and is sent after a start with 0. For a restored backup, whose approvals may have been carried out before.",
+    default: "0",
+  }),
   TIME_LIMITS_FACTOR: number(
     "Multiplies the built-in time limits of operations, of database statements and of calls to other services. Raise it on a slow machine or network.",
     1,

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { deflateSync, inflateSync } from "node:zlib";
 import { canonicalJson } from "../idempotency/canonical-json.js";
+import { sharedErrors } from "../errors/shared-errors.js";
 import type { HeldContent } from "./rules/held-content.js";
 
-/** The most bytes of a content, before it is deflated (wire contract reviews 8). */
-const mostBytes = 16 * 2 ** 20;
+/** The most bytes of a content, before it is deflated: no person reads more. */
+const mostBytes = 32 * 2 ** 20;
 
 /** A content as it is stored, with its hash. */
 export interface PackedContent {
@@ -20,9 +21,13 @@ export function contentHash(content: HeldContent): string {
   return createHash("sha256").update(canonicalJson(content)).digest("hex");
 }
 
-/** Packs a content for storage. */
+/** Packs a content for storage. @throws Problem `blocked_by_rule` for one that is too large for a review */
 export function packContent(content: HeldContent): PackedContent {
   const json = Buffer.from(canonicalJson(content));
+  if (json.length > mostBytes) {
+    const details = { message_to_agent: "A person would have to agree to this, and it is too large for that." };
+    throw sharedErrors.problem("blocked_by_rule", { details });
+  }
   return {
     bytes: new Uint8Array(deflateSync(json)),
     sha256: createHash("sha256").update(json).digest("hex"),

@@ -3,10 +3,10 @@ import { actorIn } from "../database/actor.js";
 import type { Transaction } from "../database/client.js";
 import { appendReviewEvent } from "./review-event.js";
 import { mayBecome } from "./rules/review-states.js";
-import { lockReviews, updateReview } from "./store/reviews.js";
+import { eraseContents, lockReviews, updateReview } from "./store/reviews.js";
 
 /**
- * Ends reviews whose held objects are deleted in this transaction: open ones are withdrawn, approved and unsent ones are canceled (wire contract reviews H24). The object itself is the caller's.
+ * Ends reviews whose held objects are deleted in this transaction: open ones are withdrawn, approved and unsent ones are canceled (wire contract reviews H24). Contents are erased with it; the object itself is the caller's.
  */
 export async function endReviewsOf(
   tx: Transaction,
@@ -27,4 +27,5 @@ export async function endReviewsOf(
     );
     await appendReviewEvent(tx, how, ended);
   }
+  await eraseContents(tx, reviewIds);
 }

@@ -25,6 +25,7 @@ export interface NewHold {
   readonly contextMark: string | null;
   readonly judgement: Judgement;
   readonly policy: PolicyInForce;
+  readonly level: ReviewRow["level"];
 }
 
 const mostPeers = 50;
@@ -40,7 +41,7 @@ const retrySeconds = 300;
 export async function holdSend(
   tx: Statements,
   { clock, config }: Pick<Services, "clock" | "config">,
-  { organizationId, identityId, content, subjectId, peers, preview, contextMark, judgement, policy }: NewHold,
+  { organizationId, identityId, content, subjectId, peers, preview, contextMark, judgement, policy, level }: NewHold,
 ): Promise<ReviewRow> {
   const most = {
     identity: config.REVIEW_MAX_PENDING_PER_AGENT,
@@ -58,11 +59,11 @@ export async function holdSend(
   const expiresAt = new Date(now.getTime() + judgement.ttlHours * hourMs);
   await tx.$executeRaw`
     insert into review (id, organization_id, identity_id, topic, operation, subject_id, step, rule_id, path, policy_version,
-      message, content_sha256, peers, preview, required_approvals, on_expiry, stale_after_hours, duplicate_of, context_mark,
+      level, message, content_sha256, peers, preview, required_approvals, on_expiry, stale_after_hours, duplicate_of, context_mark,
       sender_kind, sender_id, expires_at, created_at, updated_at)
     values (${id}::uuid, ${organizationId}, ${identityId}::uuid, ${content.topic}, ${content.operation},
       ${subjectId}::uuid, ${judgement.step}, ${judgement.ruleId}::uuid, ${JSON.stringify(judgement.path)}::jsonb,
-      ${policy.version}, ${judgement.messageToAgent}, ${sha256}, ${peers.slice(0, mostPeers)}::text[],
+      ${policy.version}, ${level}, ${judgement.messageToAgent}, ${sha256}, ${peers.slice(0, mostPeers)}::text[],
       ${Array.from(preview).slice(0, longestPreview).join("")}, ${judgement.approvals}, ${judgement.onExpiry},
       ${policy.staleAfterHours}, ${twin}::uuid, ${contextMark}, ${sender.kind}, ${sender.id}, ${expiresAt}, ${now}, ${now})`;
   await tx.$executeRaw(Prisma.sql`

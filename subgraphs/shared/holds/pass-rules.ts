@@ -8,7 +8,7 @@ import { judgeSend, type Judgement } from "../reviews/rules/judge-send.js";
 import type { PolicyInForce } from "../reviews/rules/policy-in-force.js";
 import { contentHash } from "./content-hash.js";
 import type { HeldContent } from "./rules/held-content.js";
-import { findRejected } from "./store/reviews.js";
+import { findRejected, hasRejected } from "./store/reviews.js";
 
 /** Who wants to send, as the transaction of the send has read it. */
 export interface RuledSender {
@@ -21,6 +21,7 @@ export interface RuledSender {
 export interface HeldBy {
   readonly judgement: Judgement;
   readonly policy: PolicyInForce;
+  readonly level: SendFacts["level"];
 }
 
 const dayMs = 86_400_000;
@@ -44,11 +45,12 @@ export async function passRules(
   // A person who sends what an agent was refused decides that.
   if (policy.rejectRepeatsDays > 0 && known.actor !== "person") {
     const after = new Date(clock.now().getTime() - policy.rejectRepeatsDays * dayMs);
-    const rejected = await findRejected(tx, identityId, contentHash(content()), after);
+    const isPossible = await hasRejected(tx, identityId, after);
+    const rejected = isPossible ? await findRejected(tx, identityId, contentHash(content()), after) : null;
     if (rejected !== null) throw sharedErrors.problem("already_rejected", { details: { review_id: rejected } });
   }
   const judgement = judgeSend(policy, known);
   if (judgement.action === "allow") return null;
-  if (judgement.action === "hold") return { judgement, policy };
+  if (judgement.action === "hold") return { judgement, policy, level: known.level };
   throw sharedErrors.problem("blocked_by_rule", { details: { message_to_agent: judgement.messageToAgent } });
 }

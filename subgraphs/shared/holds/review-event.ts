@@ -1,5 +1,5 @@
 import type { Statements } from "../database/statements.js";
-import { appendEvent } from "../events/append-event.js";
+import { appendEvent, hiddenFromAgents } from "../events/append-event.js";
 import type { ReviewRow } from "./store/reviews.js";
 
 /** The change of a review, as its event names it. */
@@ -25,7 +25,8 @@ export async function appendReviewEvent(
     kind: `review.${news}`,
     subjectId: id,
     subjectVersion: version,
-    audience: [{ identityId, organizationId, side: null }],
+    // An agent does not learn how many people must agree.
+    audience: [{ identityId, organizationId, side: news === "approval_given" ? hiddenFromAgents : null }],
     data: { topic, operation, state, revision, contentSha256: row.contentSha256 },
     occurredAt: updatedAt,
   });

@@ -133,7 +133,7 @@ export const reviews: FeatureKit<OrgPart> = {
     listVisibleReviews: hidden(() => [all, page, "oldest"]),
     countVisibleOf: hidden(({ target }) => [[target.id]]),
     countVisibleApprovals: hidden(({ reviewId }) => [[reviewId]]),
-    findVisibleRevisions: hidden(({ reviewId }) => [[reviewId]]),
+    findVisibleRevisions: hidden(({ reviewId }) => [[reviewId], 1_000_000]),
   },
   more: approveOnce,
   events: {

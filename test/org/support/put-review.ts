@@ -43,7 +43,13 @@ export async function putReview(
       data: {
         ...{ id, organizationId, identityId, state, ...times },
         ...{ topic: "mail", operation: "mail.send", subjectId: messageId, step: "preset:all_held", path: [] },
-        ...{ policyVersion: 1, contentSha256: sha256, peers: ["dana@example.com"], preview: "Invoice 7 · Please pay." },
+        ...{
+          policyVersion: 1,
+          level: "clean",
+          contentSha256: sha256,
+          peers: ["dana@example.com"],
+          preview: "Invoice 7 · Please pay.",
+        },
         ...{ requiredApprovals: 1, onExpiry: "reject", staleAfterHours: 24, senderKind: "agent", senderId: identityId },
       },
     });

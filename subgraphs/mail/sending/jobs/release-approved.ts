@@ -3,10 +3,28 @@ import { defineConsumer } from "../../../shared/work/consumer.js";
 import { defineTask } from "../../../shared/work/task.js";
 import { releaseMail } from "../release-mail.js";
 
+/** After these attempts people decide again. */
+const mostAttempts = 10;
+
+/** When it is looked again whether releases are paused. */
+const pausedForMs = 60_000;
+
+const keyOf = (reviewId: string): string => `mail-release:${reviewId}`;
+
 /** Sends an approved mail. */
 export const releaseApprovedMail = defineTask({
   name: "mail-release",
-  run: ({ services }, payload) => releaseMail(services, (payload as { readonly reviewId: string }).reviewId),
+  async run({ services, attempt }, payload) {
+    const { reviewId } = payload as { readonly reviewId: string };
+    if (services.config.RELEASES_PAUSED === "0") {
+      await releaseMail(services, reviewId, attempt >= mostAttempts);
+      return;
+    }
+    const runAt = new Date(services.clock.now().getTime() + pausedForMs);
+    await services.database.jobs.transaction((tx) =>
+      addJob(tx, "mail-release", { reviewId }, { runAt, key: keyOf(reviewId), maxAttempts: mostAttempts }),
+    );
+  },
 });
 
 /** Has approved mails sent. */
@@ -26,7 +44,7 @@ export const followApprovals = defineConsumer({
         tx,
         releaseApprovedMail.name,
         { reviewId },
-        { now: services.clock.now(), key: `mail-release:${reviewId}` },
+        { now: services.clock.now(), key: keyOf(reviewId), maxAttempts: mostAttempts },
       );
     }
   },

@@ -1,15 +1,25 @@
-const link = /\b(?:https?:\/\/|www\.)[^\s<>"'()\u{3000}]{1,2000}/giu;
+const link = /(?:[a-z][a-z\d+.-]{1,20}:\/\/|(?<![\p{L}\p{N}.@-])www\.|(?<=[="'(\s])\/\/)[^\s<>"'()\u{3000}]{1,2000}/giu;
 const mostLinks = 1_000;
+/** Targets that name nothing outside of the mail, or no host. */
+const harmless = /^(?:cid|mid|mailto|tel|sms|data|about|#)/i;
 
-/** The domains of links in a text and of these targets, in lower case and punycode, once each. */
-export function linkDomainsIn(text: string, targets: readonly string[]): string[] {
-  const found = [...text.matchAll(link)].slice(0, mostLinks).map(([address]) => address);
-  const domains = [...found, ...targets].map(domainOfLink).filter((domain) => domain !== null);
-  return [...new Set(domains)];
+/**
+ * The hosts of addresses in these texts and targets, in lower case and punycode, once each; an address that cannot be read
+ * counts as the host `unreadable`.
+ * @param texts the plain text, and the source of the HTML: an image and a style sheet name addresses too
+ */
+export function linkDomainsIn(texts: readonly string[], targets: readonly string[]): string[] {
+  const found = texts.flatMap((text) => [...text.matchAll(link)].slice(0, mostLinks).map(([address]) => address));
+  const named = targets.filter((target) => !harmless.test(target.trim()));
+  return [...new Set([...found, ...named].map(hostOf))];
 }
 
-function domainOfLink(address: string): string | null {
-  const url = URL.parse(/^www\./i.test(address) ? `http://${address}` : address);
-  if (url === null || url.hostname === "" || !/^https?:$/.test(url.protocol)) return null;
-  return url.hostname.toLowerCase().replace(/\.$/, "");
+function hostOf(address: string): string {
+  const whole = /^\/\//.test(address)
+    ? `http:${address}`
+    : /^www\./i.test(address)
+      ? `http://${address}`
+      : address.trim();
+  const host = URL.parse(whole)?.hostname ?? "";
+  return host === "" ? "unreadable" : host.toLowerCase().replace(/\.$/, "");
 }

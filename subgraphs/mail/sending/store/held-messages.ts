@@ -12,7 +12,6 @@ export interface HeldMessage {
   readonly status: string;
   readonly rfcId: string;
   readonly inReplyTo: string | null;
-  readonly references: readonly string[];
   readonly contentId: string | null;
   readonly byteSize: bigint;
   readonly isBlocked: boolean;
@@ -22,7 +21,7 @@ export interface HeldMessage {
 const columns = Prisma.sql`
   g.id, g.mailbox_id as "mailboxId", g.thread_id as "threadId", m.identity_id as "identityId",
   i.organization_id as "organizationId", g.status::text as status, g.rfc_id as "rfcId", g.in_reply_to as "inReplyTo",
-  g."references", g.content_id as "contentId", g.byte_size as "byteSize", g.is_blocked as "isBlocked", g.version
+  g.content_id as "contentId", g.byte_size as "byteSize", g.is_blocked as "isBlocked", g.version
   from mail_message g join mailbox m on m.id = g.mailbox_id join identity i on i.id = m.identity_id`;
 
 /** A message in an open mailbox, not locked; null when there is none. For jobs: no viewer is applied. */
@@ -111,4 +110,12 @@ export async function listHeldParts(db: Queries, messageId: string): Promise<Sto
     select filename, content_type as "contentType", byte_size::float8 as "byteSize",
            content_id_header as "contentIdHeader", is_inline as "isInline", content_id as "contentId"
     from mail_attachment where message_id = ${messageId}::uuid order by ordinal`;
+}
+
+/** The references of a message of a mailbox; none when the mailbox does not have it. */
+export async function readReferences(db: Queries, mailboxId: string, rfcId: string): Promise<readonly string[]> {
+  const [row] = await db.$queryRaw<{ references: readonly string[] }[]>`
+    select "references" from mail_message
+    where mailbox_id = ${mailboxId}::uuid and rfc_id = ${rfcId} and status <> 'deleted' order by created_at desc limit 1`;
+  return row?.references ?? [];
 }

@@ -24,7 +24,8 @@ export async function learnReceivers(
            g.created_at as "createdAt"
     from mail_message g join mailbox m on m.id = g.mailbox_id join identity i on i.id = m.identity_id
     where i.organization_id = ${organizationId} and g.direction = 'outbound' and g.status <> 'deleted'
-      and g.review_id is null and g.import_id is null and (${after}::uuid is null or g.id > ${after}::uuid)
+      and m.closed_at is null
+      and i.deleted_at is null and g.review_id is null and g.import_id is null and (${after}::uuid is null or g.id > ${after}::uuid)
     order by g.id limit ${slice}`;
   for (const { identityId, addresses, createdAt } of messages) {
     const owner = { organizationId, identityId, topic: "mail" };

@@ -3,6 +3,7 @@ import { endReview } from "../../../shared/holds/end-review.js";
 import { kindOf } from "../../../shared/holds/held-kinds.js";
 import { openStates } from "../../../shared/holds/rules/review-states.js";
 import { lockReview, readReview } from "../../../shared/holds/store/reviews.js";
+import { errorFields } from "../../../shared/work/error-fields.js";
 import { defineRecurringJob } from "../../../shared/work/recurring-job.js";
 import { noteApproval } from "../../../shared/holds/approve-review.js";
 import { findOverdueReviews } from "../store/reviews.js";
@@ -19,7 +20,12 @@ export const expireReviews = defineRecurringJob({
     const { jobs } = services.database;
     for (const { id } of await findOverdueReviews(jobs.reader, services.clock.now(), most)) {
       if (signal.aborted) return;
-      await expire(services, id);
+      // One that cannot be ended does not stop the others.
+      try {
+        await expire(services, id);
+      } catch (error) {
+        services.log.error({ review: id, ...errorFields(error) }, "A review could not be ended");
+      }
     }
   },
 });

@@ -8,7 +8,7 @@ import { defineConsumer } from "../../../shared/work/consumer.js";
 import { defineTask } from "../../../shared/work/task.js";
 import { noticeMail } from "../rules/notice-mail.js";
 import { afterNotice, nextNoticeAt } from "../rules/notice-time.js";
-import { findDeciders, findUnnoticed, keepNotice, lockNotices } from "../store/notices.js";
+import { countWaiting, findDeciders, hasUnnoticed, keepNotice, lockNotices, takeUnnoticed } from "../store/notices.js";
 
 const mostReviews = 20;
 const mostPeople = 20;
@@ -40,14 +40,16 @@ export const followHolds = defineConsumer({
 async function notify(tx: Transaction, services: Services, organizationId: string): Promise<void> {
   const now = services.clock.now();
   const earlier = await lockNotices(tx, organizationId);
-  const { reviews, pending } = await findUnnoticed(tx, organizationId, mostReviews);
-  if (reviews.length === 0) return;
+  if (!(await hasUnnoticed(tx, organizationId))) return;
   const at = nextNoticeAt(earlier, now);
   if (at > now) {
     await addJob(tx, name, { organizationId }, { runAt: at, key: keyOf(organizationId) });
     return;
   }
   const { deciders } = await readPolicyInForce(tx, organizationId, null);
+  const taken = await takeUnnoticed(tx, organizationId, now);
+  const reviews = taken.slice(0, mostReviews);
+  const pending = await countWaiting(tx, organizationId);
   const mail = noticeMail({ reviews, pending, url: `${services.publicBaseUrl}/console/reviews` });
   const validUntil = new Date(Math.max(...reviews.map(({ expiresAt }) => expiresAt.getTime())));
   for (const to of await findDeciders(tx, organizationId, deciders, mostPeople)) {

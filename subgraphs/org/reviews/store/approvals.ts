@@ -1,13 +1,20 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import { type Queries, sendStatement, type Statements } from "../../../shared/database/statements.js";
+import type { ReviewRow } from "../../../shared/holds/store/reviews.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { visibleReviews } from "./reviews.js";
 
-/** The people who approved a revision of a review, the first one first. */
-export async function findApprovers(db: Queries, reviewId: string, revision: number): Promise<string[]> {
+/** The people who approved the present revision of a review and may still decide, the first one first. */
+export async function findApprovers(
+  db: Queries,
+  { id, revision, organizationId }: Pick<ReviewRow, "id" | "revision" | "organizationId">,
+  deciders: "admins" | "members",
+): Promise<string[]> {
   const rows = await db.$queryRaw<{ userId: string }[]>`
-    select user_id as "userId" from review_approval where review_id = ${reviewId}::uuid and revision = ${revision}
-    order by created_at, user_id`;
+    select a.user_id as "userId" from review_approval a
+    join membership m on m.user_id = a.user_id and m.organization_id = ${organizationId}
+    where a.review_id = ${id}::uuid and a.revision = ${revision} and (m.role = 'admin' or ${deciders} = 'members')
+    order by a.created_at, a.user_id`;
   return rows.map(({ userId }) => userId);
 }
 

@@ -11,26 +11,34 @@ export async function lockNotices(tx: Transaction, organizationId: string): Prom
   return row!;
 }
 
-/** Stores a sent notice, which all pending reviews were part of. */
+/** Stores a sent notice. */
 export async function keepNotice(tx: Transaction, organizationId: string, notice: EarlierNotices): Promise<void> {
-  const where = { organizationId, state: "pending" as const, noticedAt: null };
-  await tx.review.updateMany({ where, data: { noticedAt: notice.sentAt } });
   await tx.reviewNotice.update({ where: { organizationId }, data: notice, select: { organizationId: true } });
 }
 
-/** The newest pending reviews of an organization that were in no mail yet, and how many wait in all. */
-export async function findUnnoticed(
-  tx: Transaction,
-  organizationId: string,
-  most: number,
-): Promise<{ readonly reviews: readonly NoticedReview[]; readonly pending: number }> {
-  const reviews = await tx.$queryRaw<NoticedReview[]>`
-    select i.agent_handle as "agentHandle", v.operation, v.peers, v.created_at as "createdAt", v.expires_at as "expiresAt"
-    from review v join identity i on i.id = v.identity_id
-    where v.organization_id = ${organizationId} and v.state = 'pending' and v.noticed_at is null
-    order by v.created_at desc, v.id desc limit ${most}`;
-  const pending = await tx.review.count({ where: { organizationId, state: "pending" } });
-  return { reviews, pending };
+/** Whether a pending review was in no mail. */
+export async function hasUnnoticed(tx: Transaction, organizationId: string): Promise<boolean> {
+  const where = { organizationId, state: "pending" as const, noticedAt: null };
+  return (await tx.review.findFirst({ where, select: { id: true } })) !== null;
+}
+
+/** Takes the pending reviews that were in no mail for one that is sent now, the newest first. The limit of the queue bounds them. */
+export async function takeUnnoticed(tx: Transaction, organizationId: string, now: Date): Promise<NoticedReview[]> {
+  return tx.$queryRaw<NoticedReview[]>`
+    with taken as (
+      select id from review where organization_id = ${organizationId} and state = 'pending' and noticed_at is null
+      order by id for no key update
+    ), noticed as (
+      update review v set noticed_at = ${now} from taken where taken.id = v.id
+      returning v.id, v.identity_id, v.operation, v.peers, v.created_at, v.expires_at
+    )
+    select i.agent_handle as "agentHandle", n.operation, n.peers, n.created_at as "createdAt", n.expires_at as "expiresAt"
+    from noticed n join identity i on i.id = n.identity_id order by n.created_at desc, n.id desc`;
+}
+
+/** How many reviews of an organization wait. */
+export async function countWaiting(tx: Transaction, organizationId: string): Promise<number> {
+  return tx.review.count({ where: { organizationId, state: "pending" } });
 }
 
 /** The addresses of the people who decide, the longest-serving first. */

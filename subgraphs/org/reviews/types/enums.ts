@@ -64,7 +64,11 @@ registerEnumType(RejectionReason, {
   },
 });
 
-export const ReviewAcknowledgement = { STALE: "stale", CONTEXT_CHANGED: "context_changed" } as const;
+export const ReviewAcknowledgement = {
+  STALE: "stale",
+  CONTEXT_CHANGED: "context_changed",
+  SUSPICIOUS: "suspicious",
+} as const;
 export type ReviewAcknowledgement = (typeof ReviewAcknowledgement)[keyof typeof ReviewAcknowledgement];
 
 registerEnumType(ReviewAcknowledgement, {
@@ -72,6 +76,7 @@ registerEnumType(ReviewAcknowledgement, {
   description: "What a person has looked at before approving.",
   valuesConfig: {
     STALE: { description: "It has waited for long." },
+    SUSPICIOUS: { description: "Screening found something, or could not read everything." },
     CONTEXT_CHANGED: { description: "The conversation has gone on since." },
   },
 });

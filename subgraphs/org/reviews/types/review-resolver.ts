@@ -6,6 +6,8 @@ import { unpackContent } from "../../../shared/holds/content-hash.js";
 import { kindOf } from "../../../shared/holds/held-kinds.js";
 import type { ReviewRow } from "../../../shared/holds/store/reviews.js";
 import { ActivityActor, shownActor } from "../../../shared/people/activity-actor.js";
+import type { Level } from "../../../shared/rules/screening-level.js";
+import { ScreeningLevel } from "../../../shared/screening/types/screening.js";
 import { seesOrganization } from "../../../shared/viewer/viewer.js";
 import { Identity, identityById } from "../../identities/public.js";
 import { approvalsOf, reviewById, revisionsOf } from "../loaders.js";
@@ -104,6 +106,14 @@ export class ReviewResolver {
   })
   path(@Root() { path }: ReviewRow, @Ctx() { viewer }: RequestContext): readonly unknown[] | null {
     return seesOrganization(viewer) ? path : null;
+  }
+
+  @FieldResolver(() => ScreeningLevel, {
+    nullable: true,
+    description: "What screening made of it. Null if it could not read everything, and for agents.",
+  })
+  screeningLevel(@Root() { level }: ReviewRow, @Ctx() { viewer }: RequestContext): Level | null {
+    return seesOrganization(viewer) ? level : null;
   }
 
   @FieldResolver(() => ActivityActor, { nullable: true, description: "Who wanted to send it. Agents get null." })

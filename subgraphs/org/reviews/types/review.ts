@@ -48,7 +48,9 @@ export class ReviewRevision {
 
   @Field(() => GraphQLJSONObject, {
     nullable: true,
-    description: "Everything that a decision is about, in the form that the hash is made of. Null after it was erased.",
+    description:
+      "Everything that a decision is about, in the form that the hash is made of. Null after it was erased, and in lists " +
+      "whose contents are too large together.",
   })
   content!: object | null;
 

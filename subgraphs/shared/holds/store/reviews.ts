@@ -1,6 +1,7 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { ActorKind } from "../../database/actor.js";
 import type { Queries, Statements } from "../../database/statements.js";
+import type { Level } from "../../rules/screening-level.js";
 import type { ReviewState } from "../rules/review-states.js";
 
 /** A review without its content. */
@@ -16,6 +17,8 @@ export interface ReviewRow {
   readonly ruleId: string | null;
   readonly path: readonly unknown[];
   readonly policyVersion: number;
+  /** Null when screening did not read everything. */
+  readonly level: Level | null;
   readonly message: string | null;
   readonly revision: number;
   readonly contentSha256: string;
@@ -48,7 +51,7 @@ export interface ReviewRow {
 /** The columns of a `ReviewRow`, of `review v`. */
 export const reviewColumns = Prisma.sql`
   v.id, v.organization_id as "organizationId", v.identity_id as "identityId", v.topic, v.operation, v.state::text as state,
-  v.subject_id as "subjectId", v.step, v.rule_id as "ruleId", v.path, v.policy_version as "policyVersion", v.message,
+  v.subject_id as "subjectId", v.step, v.rule_id as "ruleId", v.path, v.policy_version as "policyVersion", v.level, v.message,
   v.revision, v.content_sha256 as "contentSha256", v.peers, v.preview, v.agent_note as "agentNote",
   v.required_approvals as "requiredApprovals", v.on_expiry as "onExpiry", v.stale_after_hours as "staleAfterHours",
   v.duplicate_of as "duplicateOf", v.context_mark as "contextMark", v.sender_kind as "senderKind",
@@ -106,6 +109,13 @@ export async function findTwin(tx: Queries, identityId: string, sha256: string):
   return row?.id ?? null;
 }
 
+/** Whether anything of an identity was rejected after this time: only then is a content hashed and compared. */
+export async function hasRejected(tx: Queries, identityId: string, after: Date): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    select 1 from review where identity_id = ${identityId}::uuid and state = 'rejected' and decided_at > ${after} limit 1`;
+  return rows.length > 0;
+}
+
 /**
  * The newest review of an identity whose first revision had this content and that was rejected after this time; null when
  * there is none (wire contract reviews 2.6, step 2).
@@ -130,4 +140,12 @@ export async function updateReview(tx: Statements, id: string, changes: Prisma.S
     update review v set ${changes}, version = v.version + 1, updated_at = ${now} where v.id = ${id}::uuid
     returning ${reviewColumns}`;
   return row!;
+}
+
+/** Erases the contents of locked reviews: their hashes stay. */
+export async function eraseContents(tx: Statements, ids: readonly string[]): Promise<void> {
+  const erased = [...ids];
+  await tx.$executeRaw`update review_revision set content = null where review_id = any(${erased}::uuid[])`;
+  await tx.$executeRaw`
+    update review set preview = '', peers = '{}', agent_note = null, erased = true where id = any(${erased}::uuid[])`;
 }

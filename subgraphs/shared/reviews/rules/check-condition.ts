@@ -1,6 +1,6 @@
 import { levels } from "../../rules/screening-level.js";
 import type { AttachmentValue, Condition, ConditionType } from "./condition.js";
-import type { PeerFact, SendFacts } from "./facts.js";
+import type { AttachmentFact, PeerFact, SendFacts } from "./facts.js";
 import { enough, type Met, type Quantity } from "./quantity.js";
 import { isWithin, localTime } from "./weekly-hours.js";
 
@@ -78,7 +78,10 @@ function ofAttachments({ attachments }: SendFacts, quantity: Quantity, value: At
   return known(attachments, (all) => {
     const { kinds = [], total_bytes_over: most = Infinity } = value;
     const bytes = all.reduce((sum, { byteSize }) => sum + byteSize, 0);
-    const answers = all.map((one) => kinds.includes("any") || one.kinds.some((kind) => kinds.includes(kind)));
+    // An image that is also a program is not let through as an image.
+    const fits = ({ kinds: own }: AttachmentFact): boolean =>
+      quantity === "all" ? own.every((kind) => kinds.includes(kind)) : own.some((kind) => kinds.includes(kind));
+    const answers = all.map((one) => kinds.includes("any") || fits(one));
     const found = [...new Set(all.flatMap((one) => one.kinds))].join(", ");
     const isMet = enough(answers, quantity) === "met" || bytes > most;
     return result(isMet, `${all.length} attachments, ${bytes} bytes${found === "" ? "" : `: ${found}`}`);

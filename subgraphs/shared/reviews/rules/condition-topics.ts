@@ -8,12 +8,14 @@ const topics: Readonly<Record<ConditionType, "always" | readonly ReviewTopic[]>>
   audience: everyTopic,
   first_contact: everyTopic,
   recipients_over: ["mail", "im"],
-  sends_over: everyTopic,
+  // No topic counts past sends.
+  sends_over: [],
   attachments: everyTopic,
   links: everyTopic,
   text_over: everyTopic,
-  findings: everyTopic,
-  level_at_least: everyTopic,
+  // Other topics are not screened when something leaves.
+  findings: ["mail"],
+  level_at_least: ["mail"],
   reply: everyTopic,
   outside_hours: "always",
   agent_younger_than_days: "always",

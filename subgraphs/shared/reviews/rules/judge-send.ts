@@ -59,7 +59,7 @@ export function judgeSend(policy: PolicyInForce, facts: SendFacts): Judgement {
   const isDefault = deciding === null;
   const explanation = "Everything else is allowed.";
   path.push({ step: "default", explanation, outcome: isDefault ? "decides" : "not_reached", conditions: [] });
-  return { ...resultOf(policy, deciding), path, policyVersion: policy.version };
+  return { ...resultOf(policy, deciding, facts.level), path, policyVersion: policy.version };
 }
 
 function candidates({ rules, outboundPreset }: PolicyInForce): Candidate[] {
@@ -94,7 +94,11 @@ function tryRule(
   return { applies: true, conditions };
 }
 
-function resultOf(policy: PolicyInForce, deciding: Candidate | null): Omit<Judgement, "path" | "policyVersion"> {
+function resultOf(
+  policy: PolicyInForce,
+  deciding: Candidate | null,
+  level: SendFacts["level"],
+): Omit<Judgement, "path" | "policyVersion"> {
   if (deciding === null) {
     const { ttlHours, onExpiry } = policy;
     return { action: "allow", step: "default", ruleId: null, approvals: 1, ttlHours, onExpiry, messageToAgent: null };
@@ -107,8 +111,9 @@ function resultOf(policy: PolicyInForce, deciding: Candidate | null): Omit<Judge
     ruleId,
     approvals,
     ttlHours: rule.ttlHours ?? policy.ttlHours,
-    // A send that two people must see is not let out because no one saw it.
-    onExpiry: approvals === 2 ? "reject" : (rule.onExpiry ?? policy.onExpiry),
+    // A send that two people must see, or that is dangerous, is not let out because no one saw it.
+    onExpiry:
+      approvals === 2 || level === null || level === "dangerous" ? "reject" : (rule.onExpiry ?? policy.onExpiry),
     messageToAgent,
   };
 }

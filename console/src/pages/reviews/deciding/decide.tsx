@@ -44,7 +44,7 @@ export function Decide({ review, name, check, refetch }: DecideProps) {
   const approve = (): void => {
     if (check.result !== "same") return;
     // The mark says which message was seen last: a newer one is refused, even where an older one was acknowledged.
-    const acknowledge = needs.filter((need) => need === "STALE");
+    const acknowledge = needs.filter((need) => need !== "CONTEXT_CHANGED");
     const input = { id, revision, contentSha256: check.sha256, contextMark, acknowledge, note: note.trim() };
     approveSoon([{ ...input, decision: "APPROVE" }], name);
   };
