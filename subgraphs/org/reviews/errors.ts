@@ -30,7 +30,7 @@ export const reviewErrors = defineErrors({
   release_refused: {
     status: 409,
     message: "This cannot be sent now, so it was not approved.",
-    hint: "`code` and `message` say why. Remove the reason, or reject it.",
+    hint: "See why in `code` and `message`. Remove the reason, or reject it.",
   },
   second_person_required: {
     status: 409,

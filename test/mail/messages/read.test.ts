@@ -85,6 +85,7 @@ it("answers the whole record", async () => {
     failure_reason: null,
     authentication_results: { spf: "pass" },
     updated_at: expect.stringMatching(/\.\d{3}Z$/),
+    review: null,
     screening: null,
   });
 });

@@ -220,6 +220,7 @@ describe("re-sealing", () => {
       "chat_install.handoff_hash", // a hash
       "chat_install.state_hash", // a hash
       "im_phone_media.bytes", // what simulated phones sent and received
+      "review_revision.content", // what users want to send, packed
       "mail_content.bytes", // what users sent and received
       "mail_content.sha256", // a hash
       "mail_import.upload_token_hash", // a hash

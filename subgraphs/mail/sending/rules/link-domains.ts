@@ -15,11 +15,11 @@ export function linkDomainsIn(texts: readonly string[], targets: readonly string
 }
 
 function hostOf(address: string): string {
-  const whole = /^\/\//.test(address)
+  const complete = address.startsWith("//")
     ? `http:${address}`
     : /^www\./i.test(address)
       ? `http://${address}`
       : address.trim();
-  const host = URL.parse(whole)?.hostname ?? "";
+  const host = URL.parse(complete)?.hostname ?? "";
   return host === "" ? "unreadable" : host.toLowerCase().replace(/\.$/, "");
 }

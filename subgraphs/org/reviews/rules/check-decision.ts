@@ -68,7 +68,7 @@ export function neededFor(review: DecidedReview, wanted: WantedDecision, now: Da
   const needs: Acknowledgement[] = [];
   if (age > review.staleAfterHours * hourMs) needs.push("stale");
   if (shown !== review.presentMark) needs.push("context_changed");
-  // Failing means holding: what was not read to its end counts as suspicious (wire contract reviews G7).
+  // Failing means holding: a send that was not read to its end counts as suspicious (wire contract reviews G7).
   if (review.level === null || levels.indexOf(review.level) >= levels.indexOf("suspicious")) needs.push("suspicious");
   return needs.filter((need) => !wanted.acknowledge.includes(need));
 }
