@@ -114,7 +114,7 @@ async function decided(call: Call, id: string, seconds: number): Promise<McpHeld
         const next = await nextWithin(call, stream, end - performance.now());
         if (next === over) return seen;
         const { review } = next.reviewChanged;
-        if (review != null && review.id === seen.id && review.state !== seen.state) return await read();
+        if (review != null && review.id === seen.id && review.state !== seen.state) return review;
       }
     } finally {
       await stream.return?.();

@@ -74,7 +74,7 @@ async function afterChange(tools: HandlerTools, id: string, seconds: number): Pr
       const { value, done } = await changes.next();
       if (done === true) break;
       const { review } = value.reviewChanged;
-      if (review != null && review.id === seen.id && review.version > seen.version) return await read(tools, id);
+      if (review != null && review.id === seen.id && review.version > seen.version) return review;
     }
     return seen;
   } finally {

@@ -82,7 +82,6 @@ describe("values of conditions (2.3)", () => {
     ["attachments", { kinds: ["executable", "macro"], total_bytes_over: 1 }],
     ["links", "any"],
     ["text_over", 1_000_000],
-    ["findings", ["secret_material"]],
     ["findings", ["hidden_text", "zero_width"]],
     ["level_at_least", "notice"],
     ["reply", false],

@@ -286,6 +286,37 @@ describe("a mail that a person must agree to", () => {
     expect(mails()).toHaveLength(2);
   });
 
+  test("3.2: the content of what was deleted is erased", async () => {
+    const agent = await newAgent();
+    const { body } = await send(agent, newPeer());
+    const { id } = await reviewOf(body.id);
+    await rest(parley, agent.key, "DELETE", `${messagesOf(agent)}/${body.id}`);
+    const { data } = await parley.graphql(
+      `{ review(id: "${id}") { state preview peers content { contentSha256 content } } }`,
+      {},
+      await adminNow(),
+    );
+    expect(data!["review"]).toMatchObject({ state: "WITHDRAWN", preview: "", peers: [], content: { content: null } });
+  });
+
+  test("G4: references that an agent gives to a draft are no part of what leaves", async () => {
+    const agent = await newAgent();
+    const peer = newPeer();
+    const base = `/api/v1/mail/mailboxes/${agent.handle}@agents.localhost/drafts`;
+    const references = ["<secret-1@example.com>", "<secret-2@example.com>"];
+    const draft = await rest(parley, agent.key, "POST", base, {
+      ...{ recipients: { to: [peer] }, subject: "Invoice 7", body_text: "Please pay." },
+      ...{ in_reply_to: "<asked@example.com>", references },
+    });
+    expect(draft.status).toBe(201);
+    const sent = await rest(parley, agent.key, "POST", `${base}/${draft.body.id}/send`, {});
+    const { review } = await decide("APPROVE", await reviewOf(sent.body.id));
+    expect(review.state).toBe("APPROVED");
+    const [raw] = await mailsTo(peer);
+    // The last one is what the draft answers, which people see.
+    expect(raw).not.toContain("secret-1");
+  });
+
   test("H29: two people who decide at once make one decision", async () => {
     const agent = await newAgent();
     const { body } = await send(agent, newPeer());

@@ -90,6 +90,11 @@ describe("what follows from the deciding rule", () => {
     expect(judgeSend(policyOf({ rules: [ruleOf(rule)], onExpiry: "approve" }), factsOf())).toMatchObject(expected),
   );
 
+  test.each(["dangerous", null] as const)("3.2: a send of the level %s is never approved by itself", (level) => {
+    const { onExpiry } = judgeSend(policyOf({ rules: [ruleOf({})], onExpiry: "approve" }), factsOf({ level }));
+    expect(onExpiry).toBe("reject");
+  });
+
   test("conditions after one that is not met are not checked", () => {
     const conditions = [
       { type: "audience", value: "inside" },

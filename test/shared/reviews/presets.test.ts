@@ -22,8 +22,6 @@ describe("presets (2.8)", () => {
     ["first_contacts", { peers: [knownPeer, newPeer] }, "hold"],
     ["first_contacts", { peers: [colleague] }, "allow"],
     ["first_contacts", { peers: [{ ...colleague, firstContact: newPeer.firstContact }] }, "allow"],
-    ["first_contacts", { findings: ["secret_material"] }, "hold"],
-    ["first_contacts", { findings: ["card_number"] }, "allow"],
     ["first_contacts", { level: "dangerous" }, "hold"],
     ["first_contacts", { level: "suspicious" }, "allow"],
     ["first_contacts", { operation: "chat.update", peers: [newPeer] }, "allow"],
@@ -70,7 +68,6 @@ describe("G7: what is not known counts as met for hold and block", () => {
   test.each([
     ["first_contacts", { peers: null }],
     ["first_contacts", { peers: [unknownPeer] }],
-    ["first_contacts", { findings: null }],
     ["first_contacts", { level: null }],
     ["all_held", { peers: null }],
   ] as const)("%s with %j holds", (preset, facts) => {
