@@ -17,8 +17,8 @@ export const reviewFaults = [
   {
     name: "reviews: a token lets out",
     file: decider,
-    find: `if (decision === "reject" || isInBrowser || policy.approveWith === "token") return;`,
-    replace: `if (decision !== undefined || isInBrowser) return;`,
+    find: `if (decision === "reject" || isInBrowser ||`,
+    replace: `if (decision !== undefined || isInBrowser ||`,
     tests: [walk],
     harm: "A program with a person's token lets out what an agent wrote.",
   },
