@@ -1,6 +1,9 @@
 ALTER TABLE "review" ADD COLUMN "noticed_at" TIMESTAMPTZ(3),
 ADD COLUMN "level" TEXT,
+ADD COLUMN "first_note" TEXT,
 ADD COLUMN "erased" BOOLEAN NOT NULL DEFAULT false;
+
+CREATE INDEX "review_approved" ON "review"("decided_at") WHERE "state" = 'approved';
 
 CREATE TABLE "review_notice" (
     "organization_id" TEXT NOT NULL,

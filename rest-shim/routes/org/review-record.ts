@@ -7,14 +7,14 @@ const forPeople = "Null for agents.";
 const Subject = Type.Object({ type: Type.String(), id: Type.String({ format: "uuid" }) });
 const Decider = Type.Object(
   {
-    type: Type.Union([Type.Literal("user"), Type.Literal("policy"), Type.Literal("key")]),
+    type: Type.Union([Type.Literal("user"), Type.Literal("policy"), Type.Literal("key"), Type.Literal("agent")]),
     // Ids of users and keys are no UUIDs.
     id: Type.Union([Type.String(), Type.Null()]),
     name: Type.Union([Type.String(), Type.Null()]),
   },
   { description: `Who decided. ${forPeople}` },
 );
-const deciders = { SYSTEM: "policy", KEY: "key" } as const;
+const deciders = { SYSTEM: "policy", KEY: "key", AGENT: "agent" } as const;
 
 const reviewKeys = {
   agent_handle: {

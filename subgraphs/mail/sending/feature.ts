@@ -3,7 +3,7 @@ import { sendingAuthority } from "./authority.js";
 import { sendingErrors } from "./errors.js";
 import { heldMail } from "./held-mail.js";
 import { followFirstPolicies, learnPastReceivers } from "./jobs/learn-receivers.js";
-import { followApprovals, releaseApprovedMail } from "./jobs/release-approved.js";
+import { followApprovals, releaseApprovedMail, releaseForgotten } from "./jobs/release-approved.js";
 import { MailboxQuotaResolver } from "./mailbox-quota.js";
 import { FindMailSend } from "./operations/find-mail-send.js";
 import { ForwardMail } from "./operations/forward-mail.js";
@@ -21,4 +21,5 @@ export const sending: Feature = {
   heldKinds: [heldMail],
   consumers: [followApprovals, followFirstPolicies],
   tasks: [learnPastReceivers, releaseApprovedMail],
+  recurring: [releaseForgotten],
 };

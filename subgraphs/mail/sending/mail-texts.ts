@@ -28,7 +28,10 @@ export function textsOfMail({ outgoing, bodies }: Letter, screens: boolean): Mai
     textLength: Math.max(...[bodies.text ?? "", page?.shown ?? ""].map(lengthOf)),
     attachments: attachments.map(factsOfAttachment),
     linkDomains: isRead
-      ? linkDomainsIn([bodies.text ?? "", bodies.html ?? ""], page?.links.map(({ target }) => target) ?? [])
+      ? linkDomainsIn(
+          [bodies.text ?? "", bodies.html ?? "", ...(page?.resources ?? [])],
+          page?.links.map(({ target }) => target) ?? [],
+        )
       : null,
     ...screeningOf(verdict),
   };

@@ -16,13 +16,13 @@ export interface RuleChange {
 /** Counts a change of a rule of a locked organization, and appends its event. No agent sees it. */
 export async function recordRuleChange(tx: Transaction, change: RuleChange): Promise<void> {
   const { kind, organizationId, id, version, data, occurredAt } = change;
-  await raiseReviewVersion(tx, organizationId);
+  const policyVersion = await raiseReviewVersion(tx, organizationId);
   await appendEvent(tx, {
     kind,
     subjectId: id,
     subjectVersion: version,
     audience: [{ identityId: null, organizationId, side: hiddenFromAgents }],
-    data,
+    data: { ...data, policyVersion },
     occurredAt,
   });
 }

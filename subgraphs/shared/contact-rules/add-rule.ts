@@ -6,7 +6,7 @@ import { lockRulesAbout } from "./rule-rows.js";
 import type { RuleTarget, StoredRule } from "./rule-table.js";
 import { consolidate } from "./rules/consolidate.js";
 import type { TargetRule } from "./rules/target-rules.js";
-import { passUnheldRules } from "../reviews/pass-unheld-rules.js";
+import { passUnheldRules, senderIn } from "../reviews/pass-unheld-rules.js";
 import { passGate } from "../reviews/gate.js";
 import { isAgent, type Viewer } from "../viewer/viewer.js";
 
@@ -27,10 +27,10 @@ export async function addRule<Owner extends RuleOwner>(
   const owner = await book.hold(tx, rule.identityId);
   if (owner === null) throw notFound("identity with this handle");
   // An agent that is stopped must not extend its own reach meanwhile.
-  if (rule.action === "allow" && isAgent(viewer)) {
-    passGate("contact_rule.allow", owner);
+  if (rule.action === "allow" && isAgent(viewer)) passGate("contact_rule.allow", owner);
+  if (rule.action === "allow") {
     const send = { operation: "contact_rule.allow", identityId: rule.identityId, sender: owner } as const;
-    await passUnheldRules(tx, { ...send, actor: "agent", audience: null, at: now });
+    await passUnheldRules(tx, { ...send, actor: senderIn(tx), audience: null, at: now });
   }
   for (;;) {
     const existing = await lockRulesAbout(tx, book.table, rule);

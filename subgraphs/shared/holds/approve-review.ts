@@ -21,7 +21,7 @@ export async function noteApproval(
     tx,
     id,
     Prisma.sql`state = 'approved', decided_by_kind = ${by.kind}, decided_by_id = ${by.id}, decided_via = ${via},
-      note = coalesce(${note}, v.note), decided_at = ${now}`,
+      note = coalesce(${note}, v.first_note), decided_at = ${now}`,
     now,
   );
   await appendReviewEvent(tx, "approved", approved);
@@ -35,7 +35,7 @@ export async function noteOneApproval(
   note: string | null,
   now: Date,
 ): Promise<ReviewRow> {
-  const counted = await updateReview(tx, id, Prisma.sql`note = coalesce(${note}, v.note)`, now);
+  const counted = await updateReview(tx, id, Prisma.sql`first_note = ${note}`, now);
   await appendReviewEvent(tx, "approval_given", counted);
   return counted;
 }

@@ -12,6 +12,9 @@ const longestPreheader = 600;
 /** Letters of a link before the preheader, such as `View this mail in your browser`. */
 const longestFirstLink = 100;
 
+/** Attributes that name addresses. */
+const addressing = ["src", "srcset", "href", "action", "formaction", "background", "poster", "data", "style"];
+
 /** A link of a page. */
 export interface PageLink {
   readonly text: string;
@@ -31,6 +34,8 @@ export interface HtmlFacts {
   /** Texts of comments, templates and the title, and of `alt` and `title`. */
   readonly asides: readonly string[];
   readonly links: readonly PageLink[];
+  /** Values of other attributes that name addresses, decoded. */
+  readonly resources: readonly string[];
   /** False when a limit ended the reading. */
   readonly isComplete: boolean;
 }
@@ -77,6 +82,7 @@ class PageReader {
   private readonly looks = new Map<string, ElementLook>();
   private readonly asides: string[] = [];
   private readonly links: PageLink[] = [];
+  private readonly resources: string[] = [];
   private shown = "";
   private hidden = "";
   private sometimes = "";
@@ -100,6 +106,11 @@ class PageReader {
     if (name === "script" || (name === "style" && this.sheet === null)) this.isInScript = true;
     if (beside.has(name)) this.asideDepth++;
     for (const aside of [attributes["alt"], attributes["title"]]) if (aside !== undefined) this.putAside(aside);
+    for (const key of addressing) {
+      const value = attributes[key];
+      if (value !== undefined && this.resources.length < mostLinks)
+        this.resources.push(` ${value.slice(0, longestStyle)}`);
+    }
     if (name === "a" && attributes["href"] !== undefined) {
       this.endLink();
       this.link = { target: attributes["href"], text: "" };
@@ -148,9 +159,9 @@ class PageReader {
   facts(hasAll: boolean): HtmlFacts {
     this.endLink();
     this.putAside(this.aside);
-    const { shown, hidden, sometimes, preheader, asides, links } = this;
+    const { shown, hidden, sometimes, preheader, asides, links, resources } = this;
     const isComplete = hasAll && this.isComplete && this.sheets.isComplete;
-    return { shown, hidden, sometimes, preheader, asides, links, isComplete };
+    return { shown, hidden, sometimes, preheader, asides, links, resources, isComplete };
   }
 
   private elementOf(name: string, attributes: Readonly<Record<string, string>>): Open {

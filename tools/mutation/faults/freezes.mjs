@@ -197,8 +197,8 @@ export const freezeFaults = [
   {
     name: "freezes: agents add rules that allow",
     file: "subgraphs/shared/contact-rules/add-rule.ts",
-    find: `if (rule.action === "allow" && isAgent(viewer)) {`,
-    replace: `if (rule.action === "block" && isAgent(viewer)) {`,
+    find: `if (rule.action === "allow" && isAgent(viewer)) passGate(`,
+    replace: `if (rule.action === "block" && isAgent(viewer)) passGate(`,
     tests: [waysOut],
     harm: "A frozen agent lets others in.",
   },

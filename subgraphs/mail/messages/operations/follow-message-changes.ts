@@ -9,6 +9,7 @@ import { MailMessageUpdate, toMessageUpdate } from "../types/message-update.js";
 /** All events of a message except its arrival in the inbox. */
 const kinds = [
   "queued",
+  "held",
   "sent",
   "forwarded",
   "delivered",

@@ -1,3 +1,4 @@
+import type { LoggedEvent } from "../../../shared/events/logged-event.js";
 import { addJob } from "../../../shared/work/add-job.js";
 import { defineConsumer } from "../../../shared/work/consumer.js";
 import { defineTask } from "../../../shared/work/task.js";
@@ -23,11 +24,11 @@ export const learnPastReceivers = defineTask({
 /** Learns past receivers when an organization gets its first rules: until then everybody is a first contact. */
 export const followFirstPolicies = defineConsumer({
   name: "mail-first-policies",
-  kinds: ["review_policy.changed"],
+  kinds: ["review_policy.changed", "review_rule.created"],
   from: "beginning",
   needs: "statements",
   async handle(tx, events, services) {
-    const first = events.filter(({ subjectVersion }) => subjectVersion === 1);
+    const first = events.filter(isFirst);
     for (const organizationId of new Set(first.map((event) => event.organizationId))) {
       await addJob(
         tx,
@@ -38,3 +39,9 @@ export const followFirstPolicies = defineConsumer({
     }
   },
 });
+
+/** Whether an organization had no rules before. */
+function isFirst({ kind, subjectVersion, data }: LoggedEvent): boolean {
+  if (kind === "review_policy.changed") return subjectVersion === 1;
+  return (data as { readonly policyVersion?: number }).policyVersion === 1;
+}

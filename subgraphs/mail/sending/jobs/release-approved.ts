@@ -1,5 +1,7 @@
 import { addJob } from "../../../shared/work/add-job.js";
 import { defineConsumer } from "../../../shared/work/consumer.js";
+import { findApprovedBefore } from "../../../shared/holds/store/reviews.js";
+import { defineRecurringJob } from "../../../shared/work/recurring-job.js";
 import { defineTask } from "../../../shared/work/task.js";
 import { releaseMail } from "../release-mail.js";
 
@@ -24,6 +26,24 @@ export const releaseApprovedMail = defineTask({
     await services.database.jobs.transaction((tx) =>
       addJob(tx, "mail-release", { reviewId }, { runAt, key: keyOf(reviewId), maxAttempts: mostAttempts }),
     );
+  },
+});
+
+/** When an approved mail that was not sent is looked at again. */
+const forgottenAfterMs = 6 * 3_600_000;
+
+/** Tries approved mails again whose job was lost with its process. */
+export const releaseForgotten = defineRecurringJob({
+  name: "mail-release-forgotten",
+  cron: "17 * * * *",
+  async run({ services: { database, clock } }) {
+    const now = clock.now();
+    const ids = await findApprovedBefore(database.jobs.reader, "mail", new Date(now.getTime() - forgottenAfterMs));
+    for (const reviewId of ids) {
+      await database.jobs.transaction((tx) =>
+        addJob(tx, "mail-release", { reviewId }, { now, key: keyOf(reviewId), maxAttempts: mostAttempts }),
+      );
+    }
   },
 });
 

@@ -1,7 +1,7 @@
 const link = /(?:[a-z][a-z\d+.-]{1,20}:\/\/|(?<![\p{L}\p{N}.@-])www\.|(?<=[="'(\s])\/\/)[^\s<>"'()\u{3000}]{1,2000}/giu;
 const mostLinks = 1_000;
 /** Targets that name nothing outside of the mail, or no host. */
-const harmless = /^(?:cid|mid|mailto|tel|sms|data|about|#)/i;
+const harmless = /^(?:(?:cid|mid|mailto|tel|sms|data|about):|#)/i;
 
 /**
  * The hosts of addresses in these texts and targets, in lower case and punycode, once each; an address that cannot be read

@@ -27,9 +27,11 @@ export async function learnReceivers(
       and m.closed_at is null
       and i.deleted_at is null and g.review_id is null and g.import_id is null and (${after}::uuid is null or g.id > ${after}::uuid)
     order by g.id limit ${slice}`;
-  for (const { identityId, addresses, createdAt } of messages) {
-    const owner = { organizationId, identityId, topic: "mail" };
-    await keepPeers(tx, owner, addresses.map(comparableAddress), createdAt);
+  // In the order of the identities, and within them of the addresses: sends insert in this order too.
+  for (const identityId of [...new Set(messages.map((message) => message.identityId))].sort()) {
+    const own = messages.filter((message) => message.identityId === identityId);
+    const peers = own.flatMap(({ addresses }) => addresses.map(comparableAddress));
+    await keepPeers(tx, { organizationId, identityId, topic: "mail" }, peers, own[0]!.createdAt);
   }
   return messages.length < slice ? null : messages.at(-1)!.id;
 }

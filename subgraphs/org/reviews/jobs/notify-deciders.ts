@@ -39,8 +39,8 @@ export const followHolds = defineConsumer({
 
 async function notify(tx: Transaction, services: Services, organizationId: string): Promise<void> {
   const now = services.clock.now();
-  const earlier = await lockNotices(tx, organizationId);
   if (!(await hasUnnoticed(tx, organizationId))) return;
+  const earlier = await lockNotices(tx, organizationId);
   const at = nextNoticeAt(earlier, now);
   if (at > now) {
     await addJob(tx, name, { organizationId }, { runAt: at, key: keyOf(organizationId) });
@@ -48,6 +48,8 @@ async function notify(tx: Transaction, services: Services, organizationId: strin
   }
   const { deciders } = await readPolicyInForce(tx, organizationId, null);
   const taken = await takeUnnoticed(tx, organizationId, now);
+  // The last one was decided meanwhile.
+  if (taken.length === 0) return;
   const reviews = taken.slice(0, mostReviews);
   const pending = await countWaiting(tx, organizationId);
   const mail = noticeMail({ reviews, pending, url: `${services.publicBaseUrl}/console/reviews` });

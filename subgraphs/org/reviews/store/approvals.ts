@@ -27,7 +27,10 @@ export async function countVisibleApprovals(
   return db.$queryRaw<{ reviewId: string; count: number }[]>`
     select v.id as "reviewId", count(*)::int as count from review v
     join review_approval a on a.review_id = v.id and a.revision = v.revision
-    where v.id = any(${[...reviewIds]}::uuid[]) and ${visibleReviews(viewer)} group by v.id`;
+    join membership m on m.user_id = a.user_id and m.organization_id = v.organization_id
+    left join review_policy p on p.organization_id = v.organization_id
+    where v.id = any(${[...reviewIds]}::uuid[]) and ${visibleReviews(viewer)}
+      and (m.role = 'admin' or p.deciders::text = 'members') group by v.id`;
 }
 
 /** Stores an approval. */

@@ -85,11 +85,11 @@ export async function findOverdueReviews(db: Queries, now: Date, most: number): 
     where v.state in ('pending', 'failed') and v.expires_at <= ${now} order by v.expires_at, v.id limit ${most}`;
 }
 
-/** The open reviews of an identity, and those that were approved and not sent. */
-export async function findUnendedOf(db: Queries, identityId: string): Promise<string[]> {
+/** The reviews of an identity whose contents were not erased. */
+export async function findUnerasedOf(db: Queries, identityId: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     select v.id from review v
-    where v.identity_id = ${identityId}::uuid and v.state in ('pending', 'failed', 'approved') order by v.id`;
+    where v.identity_id = ${identityId}::uuid and not v.erased order by v.id`;
   return rows.map(({ id }) => id);
 }
 

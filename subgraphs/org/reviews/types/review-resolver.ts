@@ -125,7 +125,7 @@ export class ReviewResolver {
 
   @FieldResolver(() => ActivityActor, {
     nullable: true,
-    description: "Who decided. `SYSTEM`: the policy did, because nobody else had. Agents get null.",
+    description: "Who decided. `SYSTEM`: the policy did, or a job, because nobody else had. Agents get null.",
   })
   async decidedBy(@Root() review: ReviewRow, @Ctx() context: RequestContext): Promise<ActivityActor | null> {
     const { decidedByKind: kind, decidedById: id, organizationId } = review;
@@ -135,7 +135,8 @@ export class ReviewResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: "How it was decided: `console`, `token`, `key`, `mcp`, `policy`. Agents get null.",
+    description:
+      "How it was decided: `console`, `token`, `key`, `mcp`, `policy`, `deletion` or `system`. Agents get null.",
   })
   decidedVia(@Root() { decidedVia }: ReviewRow, @Ctx() { viewer }: RequestContext): string | null {
     return seesOrganization(viewer) ? decidedVia : null;

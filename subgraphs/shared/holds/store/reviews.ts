@@ -149,3 +149,11 @@ export async function eraseContents(tx: Statements, ids: readonly string[]): Pro
   await tx.$executeRaw`
     update review set preview = '', peers = '{}', agent_note = null, erased = true where id = any(${erased}::uuid[])`;
 }
+
+/** Up to 100 reviews of a topic that were approved before a time and not sent, the oldest first. For jobs: no viewer is applied. */
+export async function findApprovedBefore(db: Queries, topic: string, before: Date): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select id from review where state = 'approved' and topic = ${topic} and decided_at < ${before}
+    order by decided_at, id limit 100`;
+  return rows.map(({ id }) => id);
+}
