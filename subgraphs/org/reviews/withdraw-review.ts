@@ -3,7 +3,7 @@ import type { Transaction } from "../../shared/database/client.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
 import { endReview } from "../../shared/holds/end-review.js";
 import { kindOf } from "../../shared/holds/held-kinds.js";
-import { unsentStates } from "../../shared/holds/rules/review-states.js";
+import { openStates } from "../../shared/holds/rules/review-states.js";
 import { lockReview, type ReviewRow } from "../../shared/holds/store/reviews.js";
 import { actorOf } from "../../shared/viewer/actor-of.js";
 import { wayOf } from "./decide-review.js";
@@ -16,7 +16,7 @@ export async function withdrawReview(tx: Transaction, context: RequestContext, s
   const review = await lockReview(tx, seen.id);
   if (review === null) throw notFound("review with this id");
   if (review.state === "withdrawn") return review;
-  if (!unsentStates.includes(review.state)) {
+  if (!openStates.includes(review.state)) {
     const { state, decidedAt } = review;
     throw reviewErrors.problem("review_decided", { details: { state, decided_at: decidedAt?.toISOString() ?? null } });
   }

@@ -136,6 +136,12 @@ export const reviews: FeatureKit<OrgPart> = {
     findVisibleRevisions: hidden(({ reviewId }) => [[reviewId], 1_000_000]),
   },
   more: approveOnce,
+  strangers: {
+    unreached: {
+      ReviewFailure: "It is in reviews that could not be sent; the one of the walks waits.",
+      ReviewCheckedCondition: "It is in steps that an imagined send without receivers does not come to.",
+    },
+  },
   events: {
     "review.created": holdOne,
     "review.approval_given": async (world, scene) => {

@@ -1,5 +1,5 @@
 import { type Level, levels } from "../../../shared/rules/screening-level.js";
-import { type ReviewState, unsentStates } from "../../../shared/holds/rules/review-states.js";
+import { openStates, type ReviewState } from "../../../shared/holds/rules/review-states.js";
 
 /** Facts about a review that a person must have looked at before approving it (wire contract reviews 4.4). */
 export const acknowledgements = ["stale", "context_changed", "suspicious"] as const;
@@ -49,7 +49,7 @@ export function checkDecision(review: DecidedReview, wanted: WantedDecision, use
   if (isCurrent && userId !== null && decidedBy.userId === userId && decidedBy.decision === wanted.decision) {
     return { result: "same" };
   }
-  if (!(wanted.decision === "approve" ? ["pending"] : unsentStates).includes(review.state)) {
+  if (!openStates.includes(review.state) || (review.state === "failed" && wanted.decision === "approve")) {
     return { result: "decided" };
   }
   if (wanted.decision === "approve" && isCurrent && userId !== null && review.approvedBy.includes(userId)) {

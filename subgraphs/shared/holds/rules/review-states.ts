@@ -17,7 +17,7 @@ export type Unsent = "rejected" | "expired" | "withdrawn" | "canceled";
 
 const next: Readonly<Record<ReviewState, readonly ReviewState[]>> = {
   pending: ["approved", "rejected", "expired", "withdrawn", "canceled"],
-  approved: ["released", "failed", "rejected", "withdrawn", "canceled"],
+  approved: ["released", "failed", "canceled"],
   failed: ["approved", "rejected", "expired", "withdrawn", "canceled"],
   released: [],
   rejected: [],
@@ -33,6 +33,3 @@ export function mayBecome(from: ReviewState, to: ReviewState): boolean {
 
 /** The states in which people can still decide. */
 export const openStates: readonly ReviewState[] = ["pending", "failed"];
-
-/** The states in which nothing was sent: it can be refused and withdrawn. */
-export const unsentStates: readonly ReviewState[] = [...openStates, "approved"];
