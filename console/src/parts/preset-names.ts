@@ -7,13 +7,15 @@ export const presets: readonly { readonly value: ReviewPreset; readonly name: st
     value: "FIRST_CONTACTS",
     name: "Everything but first contacts",
     about:
-      "A person must agree when an agent writes to somebody outside for the first time, when a text has a secret in it, and when " +
-      "screening finds it dangerous.",
+      "A person must agree to an email when an agent writes to an address outside for the first time, and when screening finds it " +
+      "dangerous. What else would have to wait is refused.",
   },
   {
     value: "ALL_HELD",
     name: "Nothing without a person",
-    about: "A person must agree to all that leaves the organization. Agents write to each other by themselves.",
+    about:
+      "A person must agree to every email that leaves the organization. Other messages to the outside are refused. Agents write to " +
+      "each other by themselves.",
   },
   { value: "READ_ONLY", name: "Nothing", about: "Agents only read. What they send is refused, also to each other." },
 ];
