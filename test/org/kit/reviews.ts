@@ -25,7 +25,7 @@ declare module "./part.js" {
 /** An approval of the review, which waits for another one. */
 async function approveOnce({ parley }: World, { reviewId, people }: Base & OrgPart): Promise<object> {
   const { writer } = parley.services.database.request;
-  const data = { reviewId, revision: 1, userId: people.member.id, via: "console", createdAt: new Date() };
+  const data = { reviewId, revision: 1, userId: people.admin.id, via: "console", createdAt: new Date() };
   await writer.reviewApproval.create({ data });
   return {};
 }
