@@ -83,7 +83,9 @@ describeInBrowser("what agents want to send and people must agree to", () => {
     await page.getByText("Pass‹U+200B›word").waitFor();
     await page.getByText("All steps of the decision").click();
     await page.getByText("this decided").waitFor();
-
+    // Screening has found what cannot be seen, so that a person must say more.
+    expect(await approve().isEnabled()).toBe(false);
+    await page.getByLabel("It is harmless").check();
     await approve().click();
     await page.getByRole("button", { name: "Undo" }).click();
     await approve().waitFor();
