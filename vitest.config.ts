@@ -41,7 +41,7 @@ const changing = ["test/*/security/unfiltered.test.ts"];
 // It changes a module, which no other file may see.
 const mocking = ["test/messaging/carriers/toy-carrier.test.ts"];
 
-// What holds for every operation, tried with each of them, and for whatever strangers send. The fast tests keep what needs no
+// The laws of every operation, tried with each of them, and for everything that strangers send. The fast tests keep what needs no
 // server (test/security/kits.test.ts), and of the smallest domain those that derive few keys: that shows a new operation that lacks
 // something.
 const walks = "{authority,events,existence,frozen,order-of-refusals,secrets,visible}";

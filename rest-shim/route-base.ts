@@ -63,6 +63,8 @@ export interface RouteBase<Path extends string = string> {
   readonly cacheable?: boolean;
   /** Answers bytes of any media type besides JSON, or a redirect to them. */
   readonly downloads?: boolean;
+  /** The media type of a successful answer that is a text; JSON by default. Errors are JSON all the same. */
+  readonly answerType?: "text/vcard";
   /** Answers 204 without a body to some requests, besides the answer of the route. */
   readonly mayBeEmpty?: boolean;
   /** Always answers a redirect; the reference's sentence about its target. */
@@ -85,7 +87,7 @@ export interface RouteBase<Path extends string = string> {
   /** Fixed response headers of every answer of the path, including refusals. */
   readonly alwaysHeaders?: Readonly<Record<string, string>>;
   /** JSON by default. */
-  readonly bodyType?: "multipart/form-data" | "application/x-www-form-urlencoded";
+  readonly bodyType?: "multipart/form-data" | "application/x-www-form-urlencoded" | "text/vcard";
   /** The largest body in bytes; 1 MiB by default. */
   readonly bodyLimit?: number;
   /** The error code for a larger body; `body_too_large` unless the contract names one. */

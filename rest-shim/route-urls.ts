@@ -27,5 +27,5 @@ export function withoutTrailingSlash(url: string): string {
 
 /** The path in the router's form, because routes may name the same parameter differently. */
 export function shapeOf(url: string): string {
-  return url.replaceAll(/:[^/]+/g, ":");
+  return url.replaceAll(/:\w+/g, ":");
 }

@@ -69,6 +69,11 @@ export interface OperationRoute<
   readonly kind: "operation";
   /** Whether the requested state existed before: then the status is 200 instead of the route's. */
   existed?(data: Data): boolean;
+  /** Headers of this answer, besides the fixed ones. */
+  answerHeaders?(
+    data: Data,
+    request: RouteRequest<ParamsOf<Path>, Static<Query>, Static<Body>>,
+  ): Readonly<Record<string, string>>;
   /** The body of the answer in the contract's shape; omitted for 204. */
   answer?(data: Data, request: RouteRequest<ParamsOf<Path>, Static<Query>, Static<Body>>): unknown;
 }

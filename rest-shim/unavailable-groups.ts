@@ -7,7 +7,6 @@ import { sendError } from "./wire/send-error.js";
 /** The groups of routes that clients know but this service does not offer (wire contract org 4). */
 const groups = [
   "/api/v1/contacts",
-  "/api/v1/notes",
   "/api/v1/phone",
   "/api/v1/tunnels",
   "/api/v1/identities/{agent_handle}/phone_number",

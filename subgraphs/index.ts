@@ -4,6 +4,7 @@ import { domains } from "./domains.js";
 import { compose } from "./shared/rules/compose.js";
 import { sharedErrors } from "./shared/errors/shared-errors.js";
 import type { Subgraph } from "./shared/graphql/build-subgraph.js";
+import type { CitationSources } from "./shared/citations/citation-source.js";
 import type { LinkedResources } from "./shared/resource-links/linked-resource.js";
 import { groundSealedColumns, type SealedColumn } from "./shared/secrets/sealed-columns.js";
 import { composeWebhooks } from "./shared/webhooks/webhook-catalogue.js";
@@ -64,6 +65,12 @@ export const openOperations: ReadonlySet<string> = new Set(domains.flatMap((doma
 export const linkedResources: LinkedResources = compose(
   "resource type",
   domains.map((domain) => domain.linkedResources),
+);
+
+/** The messages and notes that facts about contacts may cite, by their type. */
+export const citationSources: CitationSources = compose(
+  "type of source",
+  domains.map((domain) => domain.citationSources),
 );
 
 /** The encrypted columns of the database. */

@@ -14,6 +14,7 @@ import { addKeys } from "./keys.js";
 import { addMail } from "./mail.js";
 import { addMcp } from "./mcp.js";
 import { addInstallationCommands } from "./on-installation.js";
+import { addReviewLists } from "./review-lists.js";
 import { addReviews } from "./reviews.js";
 import { addScreening } from "./screening.js";
 import { addSignIn } from "./sign-in.js";
@@ -57,6 +58,7 @@ export function createProgram(version: string, json: boolean): Command {
     addAgents,
     addFreezes,
     addReviews,
+    addReviewLists,
     addKeys,
     addTasks,
     addMail,

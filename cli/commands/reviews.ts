@@ -10,6 +10,7 @@ import {
 } from "../../clients/graphql/index.js";
 import { NothingThereError } from "../terminal/exit-codes.js";
 import { online, type Online } from "../terminal/online.js";
+import { addEdit } from "./review-edit.js";
 import { shownContent } from "./shown-content.js";
 
 type Line = ListReviewsQuery["reviews"]["nodes"][number];
@@ -17,6 +18,14 @@ type Reason = "WRONG_RECIPIENT" | "WRONG_CONTENT" | "NOT_NOW" | "POLICY" | "SUSP
 
 const states = ["pending", "approved", "released", "failed", "rejected", "expired", "withdrawn", "canceled"] as const;
 const reasons = ["wrong_recipient", "wrong_content", "not_now", "policy", "suspicious", "other"] as const;
+
+const needs = ["stale", "context_changed", "suspicious"] as const;
+
+interface Approval {
+  readonly hash: string;
+  readonly note?: string;
+  readonly acknowledge?: (typeof needs)[number][];
+}
 
 /** `parley reviews`. */
 export function addReviews(program: Command): void {
@@ -68,15 +77,18 @@ export function addReviews(program: Command): void {
     )
     .requiredOption("--hash <sha256>", "the hash that `show` printed")
     .option("--note <text>", "for the agent")
+    .addOption(new Option("--acknowledge <what...>", "what the answer asks for, after you looked at it").choices(needs))
     .action(
-      online(async (run, id: string, { hash, note }: { hash: string; note?: string }) => {
+      online(async (run, id: string, { hash, note, acknowledge = [] }: Approval) => {
         // The hash is that of what the person has read; the server refuses any other.
         const { revision } = await read(run, id);
-        const input = { id, decision: "APPROVE", revision, contentSha256: hash, note } as const;
+        const seen = acknowledge.map((one) => one.toUpperCase() as Uppercase<(typeof needs)[number]>);
+        const input = { id, decision: "APPROVE", revision, contentSha256: hash, note, acknowledge: seen } as const;
         const { review } = (await run.run(DecideReviewDocument, { input })).decideReview;
         run.out.result(review, () => [said(review)]);
       }),
     );
+  addEdit(reviews);
   reviews
     .command("reject")
     .argument("<id>", "the review")

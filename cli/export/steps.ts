@@ -1,6 +1,8 @@
 import * as documents from "../../clients/graphql/index.js";
 import { instantMessages } from "./im-step.js";
 import { drafts, mails } from "./mail-step.js";
+import { notes } from "./notes-step.js";
+import { reviewLists, reviewRules } from "./review-rules-step.js";
 import { list, type Step } from "./step.js";
 import { tasks } from "./task-step.js";
 
@@ -14,6 +16,9 @@ export const steps: readonly Step[] = [
   list("freezes", documents.ExportFreezesDocument, ({ freezes }) => freezes),
   // One at a time: contents that are too large together are left out of a page.
   list("reviews", documents.ExportReviewsDocument, ({ reviews }) => reviews, { size: 1 }),
+  reviewRules,
+  reviewLists,
+  notes,
   list("organization-domains", documents.ExportOrganizationDomainsDocument, (found) => found.organizationDomains),
   list("a2a-settings", documents.ExportA2aSettingsDocument, (found) => found.a2aOrganizationSettings),
   list("a2a-contact-rules", documents.ExportA2aContactRulesDocument, (found) => found.a2aOrganizationContactRules),

@@ -60,6 +60,6 @@ export class Handset {
         if (event.kind === kind) return event;
       }
     }
-    throw new Error(`The phone was told of no ${kind} in 20 seconds.`);
+    throw new Error(`The phone received no ${kind} in 20 seconds.`);
   }
 }

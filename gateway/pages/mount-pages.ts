@@ -31,6 +31,9 @@ const pages: Readonly<Record<string, string>> = {
   "/pages/billing.js": "billing.js",
   "/console/a2a/invitations/accept": "invitation.html",
   "/pages/invitation.js": "invitation.js",
+  "/console/reviews/link": "review-link.html",
+  "/pages/review-link.js": "review-link.js",
+  "/pages/held-content.js": "held-content.js",
   "/chat/installation": "chat-installation.html",
   "/pages/chat-installation.js": "chat-installation.js",
   "/sign-in/developers": "sign-in.html",
@@ -51,6 +54,9 @@ const pages: Readonly<Record<string, string>> = {
   "/pages/sign-in.js": "sign-in.js",
 };
 
+/** The caching of the page that shows a held send (wire contract reviews D35). */
+const unkept = { "cache-control": "no-store", "x-robots-tag": "noindex" } as const;
+
 /** The pages for people: the start page, the explorer, the sign-in page, an invitation. */
 export function mountPages(app: FastifyInstance, config: PublicConfig): void {
   for (const [url, file] of Object.entries(pages)) servePage(app, url, file, config);
@@ -59,7 +65,8 @@ export function mountPages(app: FastifyInstance, config: PublicConfig): void {
 
 /** Serves a file of this folder at a URL. It is read at once: a missing page fails the start, not a request. */
 export function servePage(app: FastifyInstance, url: string, file: string, config: PublicConfig): void {
-  const headers = { "content-type": types[path.extname(file)]!, "cache-control": "no-cache" };
+  const caching = file === "review-link.html" ? unkept : { "cache-control": "no-cache" };
+  const headers = { "content-type": types[path.extname(file)]!, ...caching };
   const page = new PreparedAnswer(readPage(file, config), headers);
   app.get(url, (request, reply) => {
     if (url === "/") void reply.header("vary", "accept");

@@ -1,4 +1,11 @@
-import { credentialDirectory, domains, lifecycles, linkedResources, webhookCatalogue } from "../../subgraphs/index.js";
+import {
+  citationSources,
+  credentialDirectory,
+  domains,
+  lifecycles,
+  linkedResources,
+  webhookCatalogue,
+} from "../../subgraphs/index.js";
 import { createPostgresBlobStore } from "../../subgraphs/shared/blobs/postgres-blob-store.js";
 import type { Clock } from "../../subgraphs/shared/clock/clock.js";
 import type { Config } from "../../subgraphs/shared/config/config.js";
@@ -15,6 +22,7 @@ import { Parts } from "../../subgraphs/shared/context/parts.js";
 import { allDomains } from "../../subgraphs/shared/domain/all-domains.js";
 import { heldKinds } from "../../subgraphs/shared/holds/held-kinds.js";
 import { identityLifecycles } from "../../subgraphs/shared/lifecycle/lifecycle-step.js";
+import { allCitationSources } from "../../subgraphs/shared/citations/citation-source.js";
 import { allLinkedResources } from "../../subgraphs/shared/resource-links/linked-resource.js";
 import { allWebhooks } from "../../subgraphs/shared/webhooks/webhook-catalogue.js";
 
@@ -57,6 +65,7 @@ export function createServices({ config, log, clock, keyring, started, address }
     domains.flatMap((domain) => domain.heldKinds),
   );
   services.parts.put(allLinkedResources, linkedResources);
+  services.parts.put(allCitationSources, citationSources);
   services.parts.put(allWebhooks, webhookCatalogue);
   const credentials = credentialDirectory(services);
   return services;

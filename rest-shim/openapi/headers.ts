@@ -42,7 +42,7 @@ export function headersOf(route: Route, status: number): ResponseHeader[] {
     ...(isSuccess ? Object.keys(route.headers ?? {}) : []),
     ...(isSuccess && route.cacheable === true ? ["Cache-Control", "ETag", "Last-Modified"] : []),
     isSuccess && route.deprecated && "Deprecation",
-    isSuccess && route.idempotencyKey && "Idempotent-Replay",
+    (isSuccess || status === 403 || status === 409) && route.idempotencyKey && "Idempotent-Replay",
   ];
   return [...new Set(names.filter((name) => typeof name === "string"))].map((name) => {
     if (Object.hasOwn(responseHeaders, name)) return name as ResponseHeader;

@@ -120,7 +120,8 @@ function sentences(codes: ReadonlyMap<string, string>): string {
   return lines.length === 1 ? lines[0]! : lines.map((line) => `- ${line}`).join("\n");
 }
 
-function contentOf({ response, streams, downloads }: Route, { schemas }: Parts): object {
+function contentOf({ response, streams, downloads, answerType }: Route, { schemas }: Parts): object {
+  if (answerType !== undefined) return { [answerType]: { schema: { type: "string" } } };
   const isJson = downloads !== true || response !== undefined;
   return {
     ...(isJson ? { "application/json": { schema: schemas.write(response ?? ({} as TSchema)) } } : {}),

@@ -6,7 +6,12 @@ import { ReadyJson } from "./ready-json.js";
 /** The headers of a successful answer. */
 export function setAnswerHeaders(reply: FastifyReply, route: RouteBase, context: RequestContext): void {
   void reply.headers({ ...route.headers, ...(route.deprecated === true ? { Deprecation: "true" } : {}) });
-  if (context.notes.replayed === true) void reply.header("Idempotent-Replay", "true");
+  setReplayHeader(reply, context);
+}
+
+/** The header of an answer to a repeated request; a refusal can be one too (wire contract reviews H10). */
+export function setReplayHeader(reply: FastifyReply, { notes }: RequestContext): void {
+  if (notes.replayed === true) void reply.header("Idempotent-Replay", "true");
 }
 
 /** Sends a JSON answer; a success without a body is exactly 204 (wire contract org 1.5). */

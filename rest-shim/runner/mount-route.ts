@@ -8,7 +8,7 @@ import { checkKeys } from "../wire/check-keys.js";
 import type {} from "../wire/route-config.js";
 import { answerOnce } from "./answer-once.js";
 import { authorityFirst } from "./authority-first.js";
-import { sendAnswer, setAnswerHeaders } from "./answer.js";
+import { sendAnswer, setAnswerHeaders, setReplayHeader } from "./answer.js";
 import { prepareHandler } from "./handler-tools.js";
 import { bodyLimitOf } from "./limits.js";
 import { openRequest } from "./open-request.js";
@@ -39,8 +39,12 @@ export function mountOperation(app: FastifyInstance, shim: Shim, route: Operatio
       const query = checkQuery(request.query);
       return { params: request.params, query, body: checkBody(request.body), context };
     });
-    const { status, body } = await answerOnce(context, route, () => run(asked));
+    const { status, body, headers } = await answerOnce(context, route, () => run(asked)).catch((error: unknown) => {
+      setReplayHeader(reply, context);
+      throw error;
+    });
     setAnswerHeaders(reply, route, context);
+    if (headers !== undefined) void reply.headers(headers);
     return sendAnswer(reply, status, body);
   });
 }

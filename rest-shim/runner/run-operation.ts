@@ -5,10 +5,11 @@ import { collectEveryPage } from "./every-page.js";
 import { dataOf } from "./execute.js";
 import type { Shim } from "./shim.js";
 
-/** The status of a success and its body, if it has one. */
+/** The status of a success, and its body and headers, if it has any. */
 export interface RouteAnswer {
   readonly status: number;
   readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Answers a request to an operation route. */
@@ -30,7 +31,11 @@ export function prepareOperation(
     return async (request) => {
       const variables = await allowed(request, () => route.variables(request));
       const data = await run(variables, request.context);
-      return { status: route.existed?.(data) === true ? 200 : status, body: route.answer?.(data, request) };
+      return {
+        status: route.existed?.(data) === true ? 200 : status,
+        body: route.answer?.(data, request),
+        headers: route.answerHeaders?.(data, request),
+      };
     };
   }
   return async (request) => {

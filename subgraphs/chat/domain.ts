@@ -5,6 +5,7 @@ import { connections } from "./connections/feature.js";
 import { contactRules } from "./contact-rules/feature.js";
 import { events } from "./events/feature.js";
 import { files } from "./files/feature.js";
+import { holds } from "./holds/feature.js";
 import { installations } from "./installations/feature.js";
 import { messages } from "./messages/feature.js";
 import { reads } from "./reads/feature.js";
@@ -25,6 +26,7 @@ export const chatDomain = defineDomain({
     messages,
     reads,
     files,
+    holds,
     events,
     archive,
     webhooks,

@@ -4,6 +4,8 @@ import { activity } from "./activity/feature.js";
 import { billing } from "./billing/feature.js";
 import { brand } from "./brand/feature.js";
 import { closing } from "./closing/feature.js";
+import { contactFacts } from "./contact-facts/feature.js";
+import { contacts } from "./contacts/feature.js";
 import { demo } from "./demo/feature.js";
 import { organizationDomains } from "./domains/feature.js";
 import { freezes } from "./freezes/feature.js";
@@ -13,6 +15,7 @@ import { keys } from "./keys/feature.js";
 import { labels } from "./labels/feature.js";
 import { mcpGrants } from "./mcp-grants/feature.js";
 import { members } from "./members/feature.js";
+import { notes } from "./notes/feature.js";
 import { people } from "./people/feature.js";
 import { reviews } from "./reviews/feature.js";
 import { resourceLinks } from "./resource-links/feature.js";
@@ -20,6 +23,7 @@ import { reviewRules } from "./review-rules/feature.js";
 import { signIn } from "./sign-in/feature.js";
 import { signingKeys } from "./signing-keys/feature.js";
 import { signup } from "./signup/feature.js";
+import { vcards } from "./vcards/feature.js";
 import { webhooks } from "./webhooks/feature.js";
 
 /** org: organizations, their people, keys and identities. */
@@ -40,6 +44,10 @@ export const orgDomain = defineDomain({
     brand,
     organizationDomains,
     labels,
+    contacts,
+    vcards,
+    notes,
+    contactFacts,
     resourceLinks,
     closing,
     demo,
@@ -59,6 +67,9 @@ export const orgDomain = defineDomain({
     brand,
     organizationDomains,
     labels,
+    contacts,
+    contactFacts,
+    notes,
     signup,
     signingKeys,
     webhooks,

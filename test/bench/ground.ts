@@ -33,14 +33,14 @@ export interface GroundOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Opens the pools. The event log publishes only when it is told to. */
+/** Opens the pools. The event log publishes only on request. */
 export async function openGround(url: string, options: GroundOptions): Promise<Ground> {
   const log = silentLogger;
   const config = readConfig({ ...settingsOf(url), ...options.environment });
   const database = openDatabase({ url, poolSize: config.DATABASE_POOL_SIZE, log });
   const started = { database, listenUrl: url, lost: new Promise<void>(() => {}), stop: () => Promise.resolve() };
   const keyring = new Keyring(benchSecret);
-  // The log asks to be told of commits when it is made: one that must not publish gets a database of its own to ask.
+  // The log listens for commits when it is made: one that must not publish gets a database of its own to ask.
   const deaf = { ...database, onEventsCommitted: () => {} };
   const services = createServices({
     config,
@@ -84,7 +84,9 @@ export async function makeScene(services: Services, taskCount: number): Promise<
         contextId: null,
         now: services.clock.now(),
         beforeNewTask: () => Promise.resolve(),
-        configurePush: null,
+        push: null,
+        services,
+        actor: "agent",
       }),
     );
     if (!("written" in sent)) throw new Error("The agents may not send tasks to each other.");
@@ -100,7 +102,13 @@ export async function replyTo(services: Services, { worker }: Scene, taskId: str
   const facts = { taskId, intent: "progress", content, now: services.clock.now() } as const;
   const viewer = { ...anonymous, kind: "system" } as const;
   await services.database.request.pipelinedTransaction((tx) =>
-    reply(tx, { ...facts, viewer, worker: async () => (await findIdentityByHandle(tx, worker.handle))! }),
+    reply(tx, {
+      ...facts,
+      services,
+      actor: "agent",
+      viewer,
+      worker: async () => (await findIdentityByHandle(tx, worker.handle))!,
+    }),
   );
 }
 

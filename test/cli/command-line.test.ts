@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { once } from "node:events";
@@ -302,6 +303,14 @@ test("a text behind an option with several addresses is not taken for one of the
   ]);
   for (const { code, err } of ended) {
     expect([code, err]).toEqual([2, expect.stringContaining("Write the text before this option")]);
+  }
+});
+
+test("a part of a message that is edited is named by its position and a readable file", async () => {
+  const edit = ["reviews", "edit", randomUUID(), "--hash", "0".repeat(64), "--part"];
+  for (const part of ["text.txt", "0=", "one=text.txt", "0=missing.txt"]) {
+    const { code, err } = await cli.run([...edit, part]);
+    expect([part, code, err]).toEqual([part, 2, expect.stringMatching(/position and a file|cannot be read/)]);
   }
 });
 

@@ -177,7 +177,7 @@ async function filesOf(folder: string): Promise<Record<string, unknown>> {
 
 const textOf = async (folder: string): Promise<string> => JSON.stringify(await filesOf(folder));
 
-/** In front of the server: it passes so many requests on, and then answers that nobody is there. */
+/** In front of the server: it passes so many requests on, and then answers that no server is there. */
 async function startFailing(answers: number): Promise<Server> {
   let left = answers;
   const proxy = createServer((request, response) => {

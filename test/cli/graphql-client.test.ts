@@ -15,7 +15,7 @@ import { openPassage, type Passage } from "./cut-connections.js";
 let parley: TestParley;
 let passage: Passage;
 let client: ParleyClient;
-/** The same over a connection that nobody cuts. */
+/** The same over a connection that is not cut. */
 let direct: ParleyClient;
 
 beforeAll(async () => {

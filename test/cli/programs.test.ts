@@ -18,7 +18,7 @@ test("a sign-in link is made while the server with its embedded database runs, a
   const server = await startServerProcess({ PARLEY_DATA_DIR: dataDir });
   try {
     const link = new URL(await makeLink());
-    // The server took a free port, of which the command is told nothing.
+    // The server took a free port, which the command does not know.
     expect(link.origin).toBe(server.url);
     const token = new URLSearchParams(link.hash.slice(1)).get("token");
     const answer = await fetch(`${server.url}/graphql`, {

@@ -22,7 +22,7 @@ class Server {
     this.gate = Promise.resolve();
   }
 
-  /** Somebody else, or a file of ours, makes the next generation. */
+  /** Another person, or a file of ours, makes the next generation. */
   moves(bodyText = this.draft.current.bodyText ?? ""): void {
     this.draft = draftOf(this.draft.generation + 1, bodyText);
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { canonicalJson as consoleJson, contentHash } from "../../console/src/pages/reviews/content/canonical-json.js";
 import { readHeldMail } from "../../console/src/pages/reviews/content/held-mail.js";
+import { readHeldTask } from "../../console/src/pages/reviews/content/held-task.js";
 import { punycodeOf } from "../../console/src/pages/reviews/content/punycode-of.js";
 import { refusalInWords } from "../../console/src/pages/reviews/deciding/refusal-in-words.js";
 import { withSignMarks } from "../../console/src/parts/sign-marks.js";
@@ -125,5 +126,30 @@ describe("a refused decision", () => {
   it("stays as it is when the page has no better words", () => {
     const other = { ...problem, code: "rate_limited" };
     expect(refusalInWords(other)).toBe(other);
+  });
+});
+
+describe("a held message of a task", () => {
+  const message = {
+    v: 1,
+    topic: "a2a",
+    operation: "a2a.send",
+    from_identity_id: "6f1c0c2e-0000-4000-8000-000000000001",
+    to_identity_id: "6f1c0c2e-0000-4000-8000-000000000002",
+    task_id: null,
+    context_id: null,
+    intent: null,
+    parts: [{ text: "Please." }, { data: { a: [1] } }, { raw: "YWJj", filename: "a.txt", mediaType: "text/plain" }],
+    metadata: null,
+    extensions: null,
+    reference_task_ids: null,
+    push_url: null,
+  };
+
+  it("is shown with each of its members, and others change its hash", async () => {
+    expect(readHeldTask(message)).toEqual(message);
+    const more = { ...message, parts: [{ text: "Please.", hint: "hidden" }] };
+    expect(await contentHash(readHeldTask(more))).not.toBe(await contentHash(more));
+    expect(readHeldTask({ ...message, topic: "mail" })).toBeNull();
   });
 });

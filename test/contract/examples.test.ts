@@ -7,6 +7,8 @@ import { putDraft } from "../mail/support/put-draft.js";
 import { putMessage } from "../mail/support/put-message.js";
 import { inBrowser } from "../support/browser.js";
 import { openApi } from "../support/api-contract.js";
+import { putNote } from "../org/support/put-note.js";
+import { makeContact } from "../org/support/make-contact.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../support/org.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
 import { rest } from "../support/rest.js";
@@ -18,6 +20,8 @@ let agent: TestAgent;
 let messageId: string;
 /** A mail that it writes. */
 let draftId: string;
+let contactId: string;
+let noteId: string;
 /** A conversation of instant messages. */
 let im: ErrorScene;
 
@@ -27,6 +31,9 @@ beforeAll(async () => {
   agent = await makeAgent(parley.services, organization, `worker-${randomUUID().slice(0, 8)}`);
   messageId = (await putMessage(parley.services, agent.id, {})).id;
   draftId = await putDraft(parley.services, agent.id);
+  const author = await makeAgent(parley.services, organization, `author-${randomUUID().slice(0, 8)}`);
+  noteId = await putNote(parley, { id: author.id, organizationId: organization.id });
+  contactId = (await makeContact(parley.services, organization.id, { givenName: "Dana" })).id;
   await putLine(parley.services, {});
   // Rules are written in a browser, unless tokens are accepted.
   const acceptTokens = "mutation { updateReviewPolicy(input: { approveWith: TOKEN }) { policy { version } } }";
@@ -49,6 +56,8 @@ function fillings(): readonly Values[] {
     message_id: messageId,
     conversation_id: im.conversationId,
     draft_id: draftId,
+    contact_id: contactId,
+    note_id: noteId,
     bot_token: slack.sample.botToken,
   };
   return [own, { ...own, message_id: im.messageId }, {}];

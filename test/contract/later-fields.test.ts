@@ -374,7 +374,6 @@ const notBuilt: readonly (readonly [Method, () => string])[] = [
   ["PATCH", () => `${identity()}/companion`],
   ["POST", () => "/api/v1/slack/applications/setup"],
   ["POST", () => "/api/v1/slack/provisioning-workspaces"],
-  ["POST", () => "/api/v1/contacts"],
   ["PATCH", () => `${identity()}/contacts/00000000-0000-4000-8000-000000000000/access`],
 ];
 

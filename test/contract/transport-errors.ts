@@ -14,7 +14,7 @@ export const transportCodes: Readonly<Record<string, Produce>> = {
   credential_not_accepted: ({ parley, agent }) => byRest(parley, agent.key, ["GET", "/api/v1/api-keys"]),
   forbidden: ({ parley, organization }) => byGraphql(parley, organization.adminKey, "{ __schema { types { name } } }"),
   route_not_found: ({ parley }) => byRest(parley, null, ["GET", "/api/v1/nowhere"]),
-  not_available: ({ parley }) => byRest(parley, null, ["GET", "/api/v1/contacts"]),
+  not_available: ({ parley }) => byRest(parley, null, ["GET", "/api/v1/tunnels"]),
   method_not_allowed: ({ parley }) => byRest(parley, null, ["PUT", identities]),
   body_too_large: ({ parley, organization }) =>
     byRest(parley, organization.adminKey, ["POST", identities, { agent_handle: "x".repeat(1_048_576) }]),

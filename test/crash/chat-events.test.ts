@@ -8,7 +8,7 @@ import { createAgent, type ProcessClient, type TestAgent } from "../support/proc
 import { createInstallation, type Installation } from "../support/process-installation.js";
 import { endServerProcesses, type ServerProcess } from "../support/process-server.js";
 
-// Wire contract chat 9.2 over processes that are killed: what Slack was told is there, once.
+// Wire contract chat 9.2 over processes that are killed: what was acknowledged to Slack is there, once.
 let slack: LocalSlack;
 let installation: Installation;
 let database: pg.Client;

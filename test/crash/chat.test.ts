@@ -8,7 +8,7 @@ import { createInstallation, type Installation } from "../support/process-instal
 import { endServerProcesses, type ServerProcess } from "../support/process-server.js";
 import { openSocket, type TestSocket } from "../support/socket.js";
 
-// A server that is killed in the middle of writes: what nobody knows the end of becomes unknown, and is never done again. Each
+// A server that is killed in the middle of writes: a write without a known end becomes unknown, and is never done again. Each
 // test kills it in the middle of one write of each family.
 
 let slack: LocalSlack;

@@ -79,7 +79,7 @@ const doors: Readonly<Record<string, () => Promise<string>>> = {
   },
 };
 
-/** Asks at a door again and again until it is told to stop; answers what it heard. */
+/** Asks at a door again and again until it must stop; answers what it heard. */
 function asking(door: () => Promise<string>): () => Promise<Set<string>> {
   const heard = new Set<string>();
   let stopped = false;

@@ -52,12 +52,12 @@ function start(): Promise<ServerProcess> {
 /** What became of one event at one receiver. */
 interface Story {
   failures: number;
-  /** The server that was told with a whole 2xx answer, counted from 0; null before that. */
+  /** The server that got a complete 2xx answer, counted from 0; null before that. */
   takenFrom: number | null;
 }
 
 const stories = new Map<string, Story>();
-/** Repeats of what the same server had been told was taken. */
+/** Repeats of what the same server knew to be taken. */
 const needless: string[] = [];
 let serverCount = 0;
 let taken = 0;

@@ -15,7 +15,7 @@ const wrong: Readonly<Record<string, string>> = {
              row_number() over (partition by subject_id, identity_id order by position) as n from event
       where kind not like all (array['mail.import.%', 'im.line.%', 'im.settings.%', 'im.handset.%'])
     ) e where subject_version <> n`,
-  // Its progress is told once a second, whatever was saved meanwhile.
+  // It reports its progress once a second, regardless of what was saved meanwhile.
   "versions of an import that repeat or go back": `
     select subject_id from (
       select subject_id, subject_version,

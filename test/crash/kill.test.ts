@@ -56,7 +56,7 @@ afterAll(async () => {
   await removeDataDir(dataDir);
 });
 
-/** Loads the server until it is killed; answers the writes of which nobody knows what became. */
+/** Loads the server until it is killed; answers the writes whose outcome is unknown. */
 async function loadUntilKilled(kill: Kill): Promise<Write[]> {
   const wanted = acknowledgedPerRound + Math.floor(random() * 60);
   const inFlight = new Set<Write>();

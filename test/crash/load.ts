@@ -28,7 +28,7 @@ const intents: readonly ReplyIntent[] = ["progress", "progress", "ask_caller", "
 const openPerClient = 6;
 
 /**
- * One client that makes one write after another. What it touches nobody else touches, so it knows what every answer must
+ * One client that makes one write after another. It alone touches its rows, so it knows what every answer must
  * be; clients run beside each other.
  */
 export class LoadClient {

@@ -112,7 +112,7 @@ test.each(Array.from({ length: rounds }, (_, index) => index + 1))(
       );
       expect(rows).toEqual([{ arriving: 0, leaving: 0 }]);
     };
-    // The last attempt of what was claimed by the dead begins when somebody looks: every minute at the latest.
+    // The last attempt of what was claimed by the dead begins when a process looks: every minute at the latest.
     await vi.waitFor(settled, { interval: 200 });
     await judgeAll();
     await checkIntegrity(database.client);
@@ -140,7 +140,7 @@ async function judgeAll(): Promise<void> {
   }
   for (const { answer, outside } of world.sent) {
     const taken = relay.taken.get(takenName(answer!.rfcId, outside)) ?? 0;
-    // Where the relay's answer was lost the agent is told so; elsewhere the relay has it, once.
+    // Where the relay's answer was lost the agent reads that; elsewhere the relay has it, once.
     if (statuses.get(answer!.id) === "failed") expect(taken).toBeLessThanOrEqual(1);
     else expect([statuses.get(answer!.id), taken]).toEqual(["sent", 1]);
   }

@@ -32,7 +32,7 @@ const now = (): Run => ({ url: server.url, killed: false, acknowledged: () => {}
 
 let queued = 0;
 
-/** Queues a message to somebody new. */
+/** Queues a message to a new person. */
 async function queue(): Promise<Sent & { id: string }> {
   const message: Sent = { key: randomUUID(), to: `+1888${String((queued += 1)).padStart(9, "0")}`, id: null };
   await line.post(now(), message);

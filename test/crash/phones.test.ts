@@ -85,7 +85,7 @@ test("killed at every step of what leaves and what arrives: nothing is lost, and
   const gates = [await holdPhone(uncalled)];
   const first = await queue(uncalled);
   await server.waitsForLocks(1);
-  // Its carrier has it, and nobody wrote that down.
+  // Its carrier has it, and that is not stored.
   const openPhone = await holdPhone(unrecorded);
   const second = await queue(unrecorded);
   await server.waitsForLocks(2);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { projectFile } from "../../gateway/files/project-file.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
 
-// What somebody installs who uses a client and has no server: each package alone in an empty folder, without network.
+// The installation of a user who has a client and no server: each package alone in an empty folder, without network.
 
 const run = promisify(execFile);
 const root = path.dirname(projectFile("package.json"));

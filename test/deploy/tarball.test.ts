@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { projectFile } from "../../gateway/files/project-file.js";
 
-// What somebody has who has nothing but the tarball: an empty folder, Node, and packages that npm can get.
+// The ground of a user who has only the tarball: an empty folder, Node, and packages that npm can get.
 
 const run = promisify(execFile);
 const root = path.dirname(projectFile("package.json"));

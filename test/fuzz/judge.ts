@@ -16,7 +16,7 @@ const serverTrouble = new Set(
     .map(([code]) => code),
 );
 
-/** Fails when an answer tells how the server is made, or is one that nobody expected. */
+/** Fails when an answer tells how the server is made, or is unexpected. */
 export function expectDecent({ status, text }: RawAnswer, context: string): void {
   expect(text, context).not.toMatch(internals);
   if (status < 500) return;

@@ -39,6 +39,9 @@ export interface Target {
   close(): Promise<void>;
 }
 
+/** A refusal itself is written down in these. */
+const recorded = ["a2a.admission_denied", "send.refused"];
+
 const counted = `
   select json_build_array(
     (select count(*) from organization), (select count(*) from membership), (select count(*) from console_user),
@@ -46,7 +49,7 @@ const counted = `
     (select json_build_array(count(*), sum(version), count(revoked_at)) from api_key),
     (select json_build_array(count(*), max(updated_at)) from a2a_settings), (select count(*) from a2a_context),
     (select json_build_array(count(*), sum(version)) from a2a_task), (select count(*) from a2a_message),
-    (select count(*) from event where kind not like 'system_mail.%'), (select count(*) from name_reservation), (select count(*) from idempotency_record),
+    (select count(*) from event where kind not like 'system_mail.%' and kind <> all ('{${recorded.join(",")}}')), (select count(*) from name_reservation), (select count(*) from idempotency_record),
     (select json_build_array(count(*), count(used_at)) from sign_in_link), (select count(*) from blob),
     (select json_build_array(count(*), sum(version)) from chat_connection), (select count(*) from chat_event),
     (select json_build_array(count(*), sum(version)) from chat_write), (select count(*) from chat_install)

@@ -46,7 +46,7 @@ test("one thing that is not there is null with its error; the rest of the answer
   expect(Object.fromEntries(errors)).toEqual({ identity: "not_found", vault: "vault_not_initialized" });
 });
 
-/** What is always there for whoever may ask for it. */
+/** What is always there for every caller that may ask for it. */
 const alwaysThere = [
   "a2aCardKeys",
   "a2aOrganizationTaskCounts",

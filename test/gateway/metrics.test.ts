@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { projectFile } from "../../gateway/files/project-file.js";
 import { domains } from "../../subgraphs/index.js";
 import { putMessage } from "../mail/support/put-message.js";
+import { putReview } from "../org/support/put-review.js";
 import { ManualClock } from "../support/manual-clock.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../support/org.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
@@ -67,6 +68,21 @@ test("freezes that last are counted by scope and mode", async () => {
   const text = await read();
   expect(valueOf(text, "parley_frozen", of("agent", "all"))).toBe(1);
   expect(valueOf(text, "parley_frozen", of("installation", "sends"))).toBe(0);
+});
+
+test("sends that wait for a person are counted by topic, with the age of the oldest", async () => {
+  const of = (topic: string) => ({ topic });
+  const before = await read();
+  expect(valueOf(before, "parley_reviews_pending", of("mail"))).toBe(0);
+  expect(valueOf(before, "parley_review_oldest_seconds", of("chat"))).toBe(0);
+  await putReview(parley, { id: agent.id, organizationId: organization.id });
+  clock.advance(60_000);
+  await putReview(parley, { id: agent.id, organizationId: organization.id });
+  await putReview(parley, { id: agent.id, organizationId: organization.id }, "approved");
+  const text = await read();
+  expect(valueOf(text, "parley_reviews_pending", of("mail"))).toBe(2);
+  expect(valueOf(text, "parley_review_oldest_seconds", of("mail"))).toBe(60);
+  expect(valueOf(text, "parley_reviews_pending", of("im"))).toBe(0);
 });
 
 test("every queue, job, kind of delivery and consumer that a domain declares is shown, if nothing waits too", async () => {

@@ -10,7 +10,7 @@ const pages = [
   "/chat/installation",
   "/explorer",
 ];
-/** What only whoever runs the server can do something with. */
+/** Texts that help the operator alone. */
 const hints = /npm run|bootstrap\.json|data directory|\/metrics|outbox|operator/;
 
 let parley: TestParley;

@@ -8,7 +8,7 @@ const schema = buildSchema(`
   type Query { box(box: Box, colour: Colour, size: Int): Boolean }
 `);
 
-/** What a client is told of its document and variables. */
+/** The words of a refusal about a document and its variables. */
 function told(document: string, variables: Record<string, unknown> = {}): string[] {
   try {
     const parsed = parse(document);

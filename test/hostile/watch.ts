@@ -8,7 +8,7 @@ const file = projectFile("generated/js/test/hostile/watch-thread.js");
 
 let thread: Worker | undefined;
 
-/** Watches a server from a thread of its own: whoever sends an attack is too busy to notice when an answer comes. */
+/** Watches a server from a thread of its own: the sender of an attack is too busy to notice when an answer comes. */
 export async function watchServer(watch: Watch): Promise<{ end(): Promise<Watched> }> {
   const watcher = (thread ??= startThread());
   const begun = once(watcher, "message");

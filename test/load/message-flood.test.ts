@@ -30,7 +30,7 @@ test("a carrier that reports without end is told to come again: what was acknowl
     const data = messageOf(guid, person, { isFromMe: false, text: `${guid} ${text}` });
     const headers = { "content-type": "application/json" };
     const body = JSON.stringify({ type: "new-message", data });
-    // Whoever sends beyond the limits of the whole server may find its connection closed before the answer is read.
+    // A client that sends beyond the limits of the whole server may find its connection closed before the answer is read.
     const answer = await fetch(address, { method: "POST", headers, body }).catch(() => null);
     if (answer === null) return void answers.set(guid, 0);
     await answer.text();

@@ -21,7 +21,7 @@ export interface MemberReport {
 export type DropAfter = () => number;
 
 /**
- * One follower of an agent's tasks. It checks each event as it comes (a task's versions rise by one, none is told twice)
+ * One follower of an agent's tasks. It checks each event as it comes (a task's versions rise by one, none comes twice)
  * and resumes after its last cursor whenever its connection is gone, be it by its own doing or not.
  */
 export class SwarmMember {

@@ -1,4 +1,4 @@
-// A process of its own that prepares requests and sends them all when it is told to.
+// A process of its own that prepares requests and sends them all on request.
 import { answerRequests } from "../support/process-helper.js";
 
 /** An HTTP request to be sent at the barrier. */

@@ -58,7 +58,7 @@ test("50 twins that create one identity with one Idempotency-Key make one", asyn
     expect(refusal.detail).toMatchObject({ code: "idempotency_in_progress" });
     expect(told["retry-after"]).toMatch(/^\d+$/);
   }
-  // Those that came too early are told to come again, and then all have the same answer.
+  // Those that came too early are asked to come again, and then all have the same answer.
   const answersLater = await release(create);
   expect(answersLater.map(({ status }) => status)).toEqual(answers.map(() => 201));
   for (const later of [...made, ...answersLater]) expect(later.body).toEqual(made[0]!.body);

@@ -29,9 +29,10 @@ function fieldsOf(document: DocumentNode): string[] {
 /** Whether the kits let this kind of caller run everything that the tool runs; the first refusal otherwise. */
 function refusalOf(documents: readonly DocumentNode[], caller: Caller): string | null {
   for (const field of documents.flatMap(fieldsOf)) {
-    const row = rows.find(({ name }) => name === field);
-    if (row === undefined) throw new Error(`No kit has ${field}.`);
-    if (row.refusals.has(row.answers[caller]!)) return row.answers[caller]!;
+    // With other arguments, it may be allowed what it is refused without them.
+    const ways = rows.filter(({ name }) => name === field || name.startsWith(`${field}#`));
+    if (ways.length === 0) throw new Error(`No kit has ${field}.`);
+    if (ways.every(({ refusals, answers }) => refusals.has(answers[caller]!))) return ways[0]!.answers[caller]!;
   }
   return null;
 }

@@ -53,7 +53,7 @@ describe("another organization's agent", () => {
     const answer = await ask(stranger, ours);
     expect(leaksIn(answer.text, ours.input)).toEqual([]);
     if (!answer.isError) return;
-    // What is ours and what nobody ever had are the same.
+    // Our things and things that never were have the same answer.
     const { request_id: _, ...error } = JSON.parse(answer.text).error;
     const { request_id: __, ...usual } = JSON.parse((await ask(stranger, nothing)).text).error;
     expect(error).toEqual(usual);

@@ -6,7 +6,7 @@ import { giveAccess, makeVault, storeSecret } from "../vault/support/secrets.js"
 import { connectMcp, type TestClient } from "./support/client.js";
 
 // The first five minutes of the README and the demo's story, as the tool calls of two models. Each call has only what the
-// model was told by its user, or read in an earlier answer of its own.
+// model heard from its user, or read in an earlier answer of its own.
 
 let parley: TestParley;
 let organization: TestOrganization;

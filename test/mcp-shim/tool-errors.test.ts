@@ -26,9 +26,13 @@ const anywhere = [
 /** What the door says itself instead: the arguments fitted the schema of the tool, so that they are wrong all the same. */
 const translated: Readonly<Record<string, string>> = { bad_request: "validation_failed" };
 
-const codesOf = ({ documents }: (typeof tools)[number]): string[] => [
-  ...new Set([...documents.flatMap((document) => describedErrors(schema, document)), ...anywhere]),
-];
+/** Codes that are no failure for a model, by their tools: it learns what was done instead, as an answer. */
+const answers: Readonly<Record<string, readonly string[]>> = { send_chat: ["held_for_review"] };
+
+const codesOf = ({ name, documents }: (typeof tools)[number]): string[] => {
+  const codes = new Set([...documents.flatMap((document) => describedErrors(schema, document)), ...anywhere]);
+  return [...codes].filter((code) => answers[name]?.includes(code) !== true);
+};
 
 let server: RefusingServer;
 const clients = new Map<Revision, TestClient>();
@@ -72,6 +76,18 @@ test.each(tools.map((tool) => [tool.name, tool] as const))(
     for (const code of codesOf(tool)) await expectTold(clients.get(revisions[0])!, tool, code);
   },
 );
+
+test("send_chat answers that a person must agree, and what to do, as no error", async () => {
+  const problem = refuseWith("held_for_review");
+  const details = { review_id: "0b9f2c1e-7a51-4f0e-9a53-3c1b8f1d2e4a", expires_at: "2026-03-01T09:00:00.000Z" };
+  server.refusal = { message: problem.message, extensions: { ...problem.extensions, details } };
+  const [tool] = tools.filter(({ name }) => name === "send_chat");
+  expect(await clients.get(revisions[0])!.call("send_chat", plausibleCall(tool!))).toMatchObject({
+    status: "held",
+    held: details,
+    next: expect.stringContaining("wait_for_review"),
+  });
+});
 
 describe.each(revisions)("revision %s", (revision) => {
   test("an error of any code of the catalogue is an answer of the tool, never an error of the protocol", async () => {

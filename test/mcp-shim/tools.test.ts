@@ -209,6 +209,33 @@ describe.each(revisions)("revision %s", (revision: Revision) => {
     await asDora.close();
   });
 
+  it("keeps what it knows of a person: a contact, a note, and a fact with its source", async () => {
+    const email = `dana.${revision}@example.com`;
+    const saved = await asAlice.call("save_contact", { name: "Dana", emails: [email], company: "Example Ltd." });
+    const { contact_id: id } = saved.contact;
+    expect(saved.contact).toMatchObject({ is_confirmed: false, untrusted: { name: "Dana", emails: [email] } });
+    expect((await asBob.call("find_contact", { email })).contacts).toMatchObject([{ contact_id: id }]);
+    expect((await asAlice.call("find_contact", { text: email })).contacts).toMatchObject([{ contact_id: id }]);
+    const changed = await asAlice.call("save_contact", { contact_id: id, job_title: "Buyer" });
+    expect(changed.contact.untrusted).toMatchObject({ name: "Dana", job_title: "Buyer", company: "Example Ltd." });
+
+    const written = await asAlice.call("write_note", { title: `Calls ${revision}`, text: "Prefers mornings." });
+    const { note_id: noteId } = written;
+    await asAlice.call("append_to_note", { note_id: noteId, text: "Not on Fridays." });
+    const { untrusted } = await asAlice.call("read_note", { note_id: noteId });
+    expect(untrusted.text).toContain("Prefers mornings.");
+    expect(untrusted.text).toContain("Not on Fridays.");
+    const { notes } = await asAlice.call("list_notes", { search: revision });
+    expect(notes).toMatchObject([{ note_id: noteId }]);
+    // The other agent was not given it.
+    expect(await asBob.refusal("read_note", { note_id: noteId })).toMatchObject({ code: "not_found" });
+
+    const source = { source_type: "note", source_id: noteId };
+    const fact = { contact_id: id, content: "Prefers calls in the morning.", kind: "preference", ...source };
+    expect(await asAlice.call("remember_about_contact", fact)).toMatchObject({ contact_id: id });
+    expect((await asBob.refusal("remember_about_contact", fact)).code).toBe("validation_failed");
+  });
+
   it("lists exactly the tools that were called here, each with schemas and hints", async () => {
     const { tools } = await asAlice.client.listTools();
     expect(tools.map(({ name }) => name).toSorted()).toEqual([...called].toSorted());

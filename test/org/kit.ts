@@ -5,6 +5,8 @@ import { activity } from "./kit/activity.js";
 import { billing } from "./kit/billing.js";
 import { brand } from "./kit/brand.js";
 import { closing } from "./kit/closing.js";
+import { contactFacts } from "./kit/contact-facts.js";
+import { contacts } from "./kit/contacts.js";
 import { demo } from "./kit/demo.js";
 import { domains } from "./kit/domains.js";
 import { freezes } from "./kit/freezes.js";
@@ -14,6 +16,7 @@ import { keys } from "./kit/keys.js";
 import { mcpGrants } from "./kit/mcp-grants.js";
 import { labels } from "./kit/labels.js";
 import { members } from "./kit/members.js";
+import { notes } from "./kit/notes.js";
 import type { OrgPart } from "./kit/part.js";
 import { people } from "./kit/people.js";
 import { resourceLinks } from "./kit/resource-links.js";
@@ -22,6 +25,7 @@ import { reviews } from "./kit/reviews.js";
 import { signIn } from "./kit/sign-in.js";
 import { signingKeys } from "./kit/signing-keys.js";
 import { signup } from "./kit/signup.js";
+import { vcards } from "./kit/vcards.js";
 import { webhooks } from "./kit/webhooks.js";
 
 /** The data of org for the suites over all domains. */
@@ -47,6 +51,10 @@ export const kit = defineKit(
     closing,
     freezes,
     labels,
+    contacts,
+    vcards,
+    notes,
+    contactFacts,
     reviewRules,
     reviews,
   ]),

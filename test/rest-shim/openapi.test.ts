@@ -15,6 +15,8 @@ test("two linters find nothing to say about the document", async () => {
     "tag-description": "off",
     // One address always answers 404, to say where cards are.
     "operation-2xx-response": "off",
+    // A literal segment goes before a parameter, as in `/contacts/import-uploads/{ticket}`.
+    "no-ambiguous-paths": "off",
   } as const;
   const config = await createConfig({ extends: ["recommended"], rules });
   const problems = await lintFromString({ source: JSON.stringify(openApi), config, absoluteRef: "openapi.json" });

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const json = { "x-api-key": "good", "content-type": "application/json" };
 const books = "/api/v1/shelf/books";
 
-/** What every refusal has in common, whoever made it. */
+/** The common form of all refusals, of any layer. */
 function refusal(answer: Awaited<ReturnType<typeof call>>) {
   expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
   expect(answer.headers["x-request-id"]).toBe(answer.json.error.request_id);
@@ -125,10 +125,7 @@ describe("an address", () => {
   });
 
   test.each([
-    ["GET", "/api/v1/contacts"],
-    ["GET", "/api/v1/contacts/lookup?email=a"],
-    ["POST", "/api/v1/contacts"],
-    ["GET", "/api/v1/notes/1/access"],
+    ["GET", "/api/v1/contacts/1/correspondence"],
     ["POST", "/api/v1/phone/numbers"],
     ["GET", "/api/v1/phone/calls"],
     ["GET", "/api/v1/tunnels/"],

@@ -28,7 +28,7 @@ async function session(): Promise<string> {
   return tokenOf(await signedIn(parley.services, organization.id, organization.adminUserId));
 }
 
-/** The same with other claims or another header, signed by whoever. */
+/** The same with other claims or another header, signed by anyone. */
 async function forged(header: object, claims: object, seal: (input: string) => string): Promise<TestCredential> {
   const token = await session();
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");

@@ -29,7 +29,7 @@ test("every route is declared in the folder of a domain", async () => {
   expect(found.flat().toSorted()).toEqual(routes.map(({ method, path: route }) => `${method} ${route}`).toSorted());
 });
 
-// What follows needs no server, so it is told at once. `npm run test:law` then tries each row and case.
+// What follows needs no server, so it fails at once. `npm run test:law` then tries each row and case.
 describe.each(await findKits())("the kit of $name", (kit) => {
   const { events, errors } = domains.find(({ name }) => name === kit.name)!;
   const lacking = (found: readonly string[], known: readonly string[]): string[] =>

@@ -13,7 +13,7 @@ const { verify, resend, status } = signupCalls(() => parley);
 const post = (body: unknown) => rest(parley, null, "POST", base, body);
 
 beforeAll(async () => {
-  // With the limit that an installation has when nobody set one.
+  // With the limit that an installation has when none is set.
   parley = await startTestParley({ log, environment: { LOG_LEVEL: "debug" } });
 });
 afterAll(() => parley?.close());
@@ -60,7 +60,7 @@ test("a signup looks the same whether or not its human is known; one address has
     expect(refusal.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
   }
   expect(refusals[1]!.body.detail).toEqual(refusals[0]!.body.detail);
-  // Invalid requests are told so, whatever the limit says.
+  // Invalid requests get that answer, regardless of the limit.
   expect(errorOf(await post({ human_email: "nobody", note_to_human: "x" }))).toEqual([422, "validation_failed"]);
 });
 
@@ -75,7 +75,7 @@ test("the code is in the human's mail and nowhere else: no log, no event, no ans
     await resend(key),
     await parley.graphql("{ agentSignup { claimStatus } }", {}, key),
   ];
-  // What nobody expected: the table of signups is gone for a moment.
+  // Unexpected: the table of signups is gone for a moment.
   const { driver } = parley.services.database.request;
   await driver.query("alter table agent_signup rename to signup_away");
   answers.push(await verify(key, code));

@@ -22,7 +22,10 @@ interface Address {
 }
 
 const segmentsOf = (path: string): string[] => path.replace(/^\/|\/$/g, "").split("/");
-const parameters = ({ segments }: Address): number => segments.filter((segment) => segment.startsWith("{")).length;
+/** How freely a path fits: a parameter before a fixed end, as in `{id}.vcf`, fits less than one alone. */
+const freedom = ({ segments }: Address): number =>
+  segments.filter((segment) => segment.startsWith("{")).length -
+  segments.filter((segment) => /^\{.*\}./.test(segment)).length / 10;
 
 /** Every spelling, the ones with fewer parameters first, as the router prefers them. */
 const addresses: readonly Address[] = Object.entries<Json>(openApi["paths"])
@@ -30,7 +33,7 @@ const addresses: readonly Address[] = Object.entries<Json>(openApi["paths"])
     const aliases = Object.values(operations).flatMap((operation) => (operation["x-aliases"] ?? []) as string[]);
     return [path, ...aliases].map((spelling) => ({ path, segments: segmentsOf(spelling) }));
   })
-  .toSorted((one, other) => parameters(one) - parameters(other));
+  .toSorted((one, other) => freedom(one) - freedom(other));
 
 const ajv = new Ajv2020({ strict: false });
 (formats as unknown as (target: Ajv2020) => void)(ajv);
@@ -89,11 +92,15 @@ function methodOf(method: string): string {
   return method === "HEAD" ? "get" : method.toLowerCase();
 }
 
+function fitsParameter(segment: string, text: string): boolean {
+  return segment.startsWith("{") && text.endsWith(segment.slice(segment.indexOf("}") + 1));
+}
+
 function pathOf(pathname: string): string | undefined {
   const segments = segmentsOf(pathname);
   const fits = (one: Address): boolean =>
     one.segments.length === segments.length &&
-    one.segments.every((segment, index) => segment === segments[index] || segment.startsWith("{"));
+    one.segments.every((segment, index) => segment === segments[index] || fitsParameter(segment, segments[index]!));
   return addresses.find(fits)?.path;
 }
 

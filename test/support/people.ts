@@ -10,7 +10,7 @@ export interface TestSession {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** An address that nobody has used. */
+/** An unused address. */
 export function newAddress(name = "person"): string {
   return `${name}-${randomUUID().slice(0, 8)}@people.example`;
 }
@@ -81,7 +81,7 @@ export async function invite(
   return data!["inviteMember"].invitation.id as string;
 }
 
-/** The role of whoever asks, as the server sees them; null when it does not know them. */
+/** The role of the caller, as the server sees them; null when it does not know them. */
 export async function roleOf(parley: TestParley, credential: TestCredential): Promise<string | null> {
   const { data } = await parley.graphql("{ viewer { kind } }", {}, credential);
   return (data?.["viewer"]?.kind as string | undefined) ?? null;

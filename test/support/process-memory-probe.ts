@@ -23,5 +23,5 @@ process.on("message", (message) => {
     process.send!({ memory: inUse(), processor: before, afterCollection: processor() });
   }
 });
-// The channel to the test must not keep a server alive that was told to stop.
+// The channel to the test must not keep a server alive that must stop.
 process.channel?.unref();

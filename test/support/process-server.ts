@@ -16,7 +16,7 @@ export interface ServerProcess {
   readonly url: string;
   /** The last lines that it wrote, for messages of failures. */
   said(): string;
-  /** Every line of its log that is an error: something that nobody expected. */
+  /** Every line of its log that is an error: something unexpected. */
   readonly errors: readonly string[];
   /** Sends the signal and resolves when the process is gone, with its exit code (null when the signal ended it). */
   end(signal?: NodeJS.Signals): Promise<number | null>;

@@ -5,7 +5,7 @@ const repeats = 5;
 
 /**
  * The answer of a call. On a busy machine the database may have no time for one: nothing was done then, and the call is
- * repeated, as clients are told to.
+ * repeated, as clients should.
  */
 export async function repeated<Answer>(
   call: () => Promise<Answer>,

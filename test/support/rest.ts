@@ -7,7 +7,7 @@ export interface RestAnswer {
   readonly body: any;
 }
 
-/** Calls a route with an optional JSON body. */
+/** Calls a route with an optional body: JSON, or a text of the media type in `content-type`. */
 export async function rest(
   parley: TestParley,
   credential: TestCredential,
@@ -16,7 +16,8 @@ export async function rest(
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<RestAnswer> {
-  const json = body === undefined ? {} : { body: JSON.stringify(body) };
+  const isText = typeof body === "string" && "content-type" in headers;
+  const json = body === undefined ? {} : { body: isText ? body : JSON.stringify(body) };
   const type: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
   const response = await parley.fetch(path, { method, ...json, headers: { ...type, ...headers } }, credential);
   const text = await response.text();

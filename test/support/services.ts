@@ -1,7 +1,14 @@
 import { createPostgresBlobStore } from "../../subgraphs/shared/blobs/postgres-blob-store.js";
 import { randomBytes } from "node:crypto";
 import { execute, parse } from "graphql";
-import { credentialDirectory, domains, lifecycles, linkedResources, webhookCatalogue } from "../../subgraphs/index.js";
+import {
+  citationSources,
+  credentialDirectory,
+  domains,
+  lifecycles,
+  linkedResources,
+  webhookCatalogue,
+} from "../../subgraphs/index.js";
 import { ManualClock } from "./manual-clock.js";
 import { readConfig } from "../../gateway/files/read-config.js";
 import { readPlans } from "../../subgraphs/shared/config/plans-setting.js";
@@ -22,6 +29,7 @@ import { Parts } from "../../subgraphs/shared/context/parts.js";
 import { allDomains } from "../../subgraphs/shared/domain/all-domains.js";
 import { heldKinds } from "../../subgraphs/shared/holds/held-kinds.js";
 import { identityLifecycles } from "../../subgraphs/shared/lifecycle/lifecycle-step.js";
+import { allCitationSources } from "../../subgraphs/shared/citations/citation-source.js";
 import { allLinkedResources } from "../../subgraphs/shared/resource-links/linked-resource.js";
 import { systemMailTransport } from "../../subgraphs/shared/system-mail/open-transport.js";
 import { allWebhooks } from "../../subgraphs/shared/webhooks/webhook-catalogue.js";
@@ -84,6 +92,7 @@ export async function createTestServices(
     domains.flatMap((domain) => domain.heldKinds),
   );
   services.parts.put(allLinkedResources, linkedResources);
+  services.parts.put(allCitationSources, citationSources);
   services.parts.put(allWebhooks, webhookCatalogue);
   services.parts.put(systemMailTransport, { send: async (mail) => void sentMail.push(mail) });
   const credentials = credentialDirectory(services);

@@ -6,7 +6,7 @@ import { enqueueDeliveries } from "../../subgraphs/shared/delivery/enqueue-deliv
 
 export const testSigningKey = "whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
 
-/** Receivers that are a table of the test's, and who notes what it is told. */
+/** Receivers that are a table of the test's, and who notes what it receives. */
 export interface TestReceivers extends ReceiverKind {
   readonly targets: Map<string, DeliveryTarget>;
   readonly attempts: DeliveryAttempt[];

@@ -1,6 +1,6 @@
 import type { TestParley } from "./parley.js";
 
-/** Does something while every connection for requests is taken, and nobody waits long for one. */
+/** Does something while every connection for requests is taken, and no request waits long for one. */
 export async function withoutConnections<Value>(
   { services }: Pick<TestParley, "services">,
   work: () => Promise<Value>,

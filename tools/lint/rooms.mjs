@@ -24,6 +24,7 @@ const ROOMS = {
     "blobs",
     "events",
     "context",
+    "refusals",
     "lifecycle",
     "installation",
     "work",
@@ -32,6 +33,8 @@ const ROOMS = {
     "pagination",
     "graphql",
     "resource-links",
+    "contacts",
+    "citations",
     "webhooks",
     "authority",
     "files",
@@ -141,7 +144,7 @@ export function climbs(root, file, target) {
   for (const { area, room } of [from, to])
     if (!order.includes(room)) return `${area}/${room} has no place in the order of ${area} (${says})`;
   if (order.indexOf(to.room) < order.indexOf(from.room)) return undefined;
-  return `${from.area}/${from.room} stands before ${to.room}: a folder imports only those before it (${says})`;
+  return `${from.area}/${from.room} is before ${to.room}: a folder imports only those before it (${says})`;
 }
 
 const orders = new Map();

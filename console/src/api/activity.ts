@@ -20,9 +20,9 @@ const remembered = 200;
 const gathering = 150;
 
 /** The part of an event that listeners compare: its kind. */
-type Told = Pick<Activity, "kind">;
+type Reported = Pick<Activity, "kind">;
 
-const listeners = new Set<(events: readonly Told[]) => void>();
+const listeners = new Set<(events: readonly Reported[]) => void>();
 let recent: readonly Happening[] = [];
 let waiting: Activity[] = [];
 
@@ -66,7 +66,7 @@ export function announce(kind: string): void {
   for (const listener of listeners) listener([{ kind }]);
 }
 
-function listen(listener: (events: readonly Told[]) => void): () => void {
+function listen(listener: (events: readonly Reported[]) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -76,8 +76,8 @@ export function useActivity(): readonly Happening[] {
   return useSyncExternalStore(listen, () => recent);
 }
 
-/** Calls `changed` when something of these kinds has happened: `a2a.` stands for every kind that begins so. */
-export function useWhen(kinds: readonly string[], changed: (events: readonly Told[]) => void): void {
+/** Calls `changed` when something of these kinds has happened: `a2a.` means every kind that begins so. */
+export function useWhen(kinds: readonly string[], changed: (events: readonly Reported[]) => void): void {
   const latest = useRef({ kinds, changed });
   useEffect(() => {
     latest.current = { kinds, changed };

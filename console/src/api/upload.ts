@@ -34,6 +34,25 @@ export function upload(
   const body = new FormData();
   for (const { name, value } of fields) body.append(name, value);
   body.append("file", file);
+  return post(url, body, null, progressed);
+}
+
+/** Posts a file as it is, with this media type, to an address that was given out for it. */
+export function uploadAs(
+  url: string,
+  mediaType: string,
+  file: File,
+  progressed: (part: number) => void,
+): Promise<Uploaded> {
+  return post(url, file, mediaType, progressed);
+}
+
+function post(
+  url: string,
+  body: FormData | File,
+  mediaType: string | null,
+  progressed: (part: number) => void,
+): Promise<Uploaded> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const fail = (): void => resolve({ problem: noAnswer, answer: "" });
@@ -48,6 +67,7 @@ export function upload(
     request.ontimeout = fail;
     // Only the path: the page reaches its server by the address that it has.
     request.open("POST", new URL(url).pathname);
+    if (mediaType !== null) request.setRequestHeader("content-type", mediaType);
     request.send(body);
   });
 }

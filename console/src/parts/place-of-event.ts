@@ -20,7 +20,7 @@ const ofAgent =
     agent === null ? null : { path: ["agents", agent], filters: { view } };
 
 /** Where what happened is listed, by how the kind of event begins. The first that fits counts. */
-const places: readonly (readonly [kind: string, place: PlaceOf])[] = [
+const targets: readonly (readonly [kind: string, place: PlaceOf])[] = [
   ["a2a.contact_rule.", ofAgent("rules")],
   ["mail.contact_rule.", ofAgent("rules")],
   ["im.contact_rule.", ofAgent("rules")],
@@ -53,8 +53,13 @@ const places: readonly (readonly [kind: string, place: PlaceOf])[] = [
   ["identity.", ofAgent(null)],
   ["freeze.", ofAgent(null)],
   ["review.", at(["reviews"])],
+  ["contact.", at(["contacts"])],
+  ["send.", at(["reviews", "rules"])],
   ["review_", at(["organization"], { view: "settings" })],
   ["label.", at(["organization"], { view: "labels" })],
+  ["contact_fact.", at(["activity"])],
+  ["contact.", at(["activity"])],
+  ["note.", at(["activity"])],
   ["api_key.", (agent) => (agent === null ? at(["organization"], { view: "keys" }) : ofAgent(null))(agent)],
   ["service_token.", at(["organization"], { view: "tokens" })],
   ["mcp_grant.", at(["organization"], { view: "applications" })],
@@ -74,5 +79,5 @@ const places: readonly (readonly [kind: string, place: PlaceOf])[] = [
  * @param agent handle of the agent that the event concerns
  */
 export function placeOfEvent(kind: string, agent: string | null): Place | null {
-  return places.find(([start]) => kind.startsWith(start))?.[1](agent) ?? null;
+  return targets.find(([start]) => kind.startsWith(start))?.[1](agent) ?? null;
 }

@@ -24,6 +24,9 @@ const words: Readonly<Record<string, string>> = {
   auth_failed: "The checks of the sender failed",
   forged: "The sender claims an address of this server and could not prove it",
   partly_screened: "It could not be checked completely",
+  secret_material: "There is a key or a token in it",
+  card_number: "There is a card number in it",
+  bulk_addresses: "There are many addresses in it",
   screening_failed: "It could not be checked",
 };
 

@@ -1,6 +1,7 @@
 import {
   Activity,
   BookOpen,
+  BookUser,
   Bot,
   Code,
   Hash,
@@ -88,6 +89,15 @@ export const pages: readonly Page[] = [
     icon: Bot,
     group: "Work",
     View: loadPage(() => import("../pages/agents/agents.js")),
+  },
+  {
+    path: "contacts",
+    name: "Contacts",
+    about: "people that agents know: addresses, numbers, accounts",
+    key: "b",
+    icon: BookUser,
+    group: "Work",
+    View: loadPage(() => import("../pages/contacts/contacts.js")),
   },
   {
     path: "activity",

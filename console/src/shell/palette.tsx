@@ -9,7 +9,7 @@ import { ProblemNote } from "../parts/problem-note.js";
 import { foundByWords } from "./found-by-words.js";
 import { asked, longest } from "./palette-input.js";
 import type { Place } from "./place.js";
-import { docPages, fixedPlaces, foundPlaces } from "./places.js";
+import { docPages, fixedTargets, foundTargets } from "./places.js";
 import { useSession } from "../session.js";
 import { useSearch } from "./use-search.js";
 
@@ -35,12 +35,12 @@ export default function Palette({ typed, type, isEntered, close, openKeys }: Pal
   const { data, error } = useQuery(PaletteDocument);
   const session = useSession();
   const { answer, isSearching } = useSearch(typed);
-  const named = [...fixedPlaces(session, openKeys), ...(data === undefined ? [] : foundPlaces(data, session))];
+  const named = [...fixedTargets(session, openKeys), ...(data === undefined ? [] : foundTargets(data, session))];
   const listed = new Set(named.filter((one) => matches(textOf(one), typed)).map(({ id }) => id));
-  const places = [...named, ...foundByWords(answer, session).filter(({ to }) => !listed.has(to)), ...docPages];
+  const targets = [...named, ...foundByWords(answer, session).filter(({ to }) => !listed.has(to)), ...docPages];
   const choose = (id: string): void => {
     close();
-    places.find((place) => place.id === id)?.open();
+    targets.find((place) => place.id === id)?.open();
   };
   const input = useRef<HTMLInputElement>(null);
   // At once: it replaces the input that was here while this was loading.
@@ -62,7 +62,7 @@ export default function Palette({ typed, type, isEntered, close, openKeys }: Pal
         </TextField>
         <Menu
           aria-label="Results"
-          items={places}
+          items={targets}
           {...(wasTyped && { autoFocus: "first" })}
           onAction={(key) => choose(String(key))}
           renderEmptyState={() => <p className="soft">{isSearching ? "No name matches." : "Nothing matches."}</p>}

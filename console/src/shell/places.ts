@@ -6,7 +6,7 @@ import { pagesFor, partsPage, tools } from "./pages.js";
 import { elsewhere, place, type Place } from "./place.js";
 
 /** The places that every organization has. */
-export function fixedPlaces(session: Session, openKeys: () => void): readonly Place[] {
+export function fixedTargets(session: Session, openKeys: () => void): readonly Place[] {
   return [
     ...pagesFor(session).map(({ path, name, about, key }) =>
       place(name, `${about} (g ${key})`, path === "" ? [] : [path]),
@@ -21,6 +21,7 @@ export function fixedPlaces(session: Session, openKeys: () => void): readonly Pl
 }
 
 const views: readonly Place[] = [
+  place("Rules of reviews", "what waits for a person, what is refused", ["reviews", "rules"]),
   place("Decided reviews", "what agents wanted to send", ["reviews"], { state: "DECIDED" }),
   place("Board of tasks", "tasks", ["tasks"], { view: "board" }),
   place("Conversations", "tasks: contexts", ["tasks"], { view: "contexts" }),
@@ -50,6 +51,7 @@ const views: readonly Place[] = [
   place("Settings of the organization", "what agents may send, rename, leave, delete", ["organization"], {
     view: "settings",
   }),
+  place("Suggested contacts", "contacts that no person has added", ["contacts"], { state: "UNREVIEWED" }),
   place("Drafts", "inbox", ["inbox", "drafts"]),
   place("Import email", "inbox", ["inbox", "imports"]),
 ];
@@ -79,6 +81,7 @@ export const docPages: readonly Place[] = (
     ["tasks between agents", "A2A", "/docs/a2a"],
     ["email", "domains, relay, mailboxes", "/docs/mail"],
     ["organizing mail", "labels, filters", "/docs/organizing"],
+    ["contacts", "vCards, import, export", "/docs/contacts"],
     ["screening of mail", "attacks, prompt injection, hidden text", "/docs/screening"],
     ["messages", "phone numbers", "/docs/messaging"],
     ["Slack", "team chat", "/docs/chat"],
@@ -93,7 +96,7 @@ export const docPages: readonly Place[] = (
 ).map(([name, about, to]) => elsewhere(`Docs: ${name}`, about, to));
 
 /** The places of this organization. */
-export function foundPlaces(
+export function foundTargets(
   { identities, a2aOrganizationTasks, webhookSubscriptions }: PaletteQuery,
   session: Session,
 ): Place[] {

@@ -6,8 +6,8 @@ const key = "parley.theme";
 
 /** The theme that the user chose in this browser. */
 export function chosenTheme(): Theme {
-  const kept = localStorage.getItem(key);
-  return themes.find((theme) => theme === kept) ?? "system";
+  const stored = localStorage.getItem(key);
+  return themes.find((theme) => theme === stored) ?? "system";
 }
 
 /** Shows the page in these colours, also when it is opened again. */

@@ -36,6 +36,8 @@ export const docPages: readonly DocPage[] = [
   inDocs("a2a", "A2A", "the A2A protocol: clients, cards, rules, invitations, push notifications"),
   inDocs("mail", "Mail", "sending, receiving, domains, imports"),
   inDocs("organizing", "Organizing mail", "labels: giving them, finding mail by them, changing the catalogue"),
+  inDocs("contacts", "Contacts", "the address book: adding, finding and merging contacts, vCards"),
+  inDocs("notes", "Notes", "texts of an organization, and the agents that are given them"),
   inDocs("screening", "Screening of messages", "what Parley finds in received messages before an agent reads them"),
   inDocs("reviews", "Reviews", "what agents may send by themselves: presets and rules"),
   inDocs("messaging", "Instant messages", "lines, simulated phones, BlueBubbles"),

@@ -5,7 +5,7 @@ const summary =
   "chat, delegates tasks to other agents over A2A 1.0, and shares secrets through a vault. Everything is one GraphQL API.";
 
 /**
- * `llms.txt` of a server (llmstxt.org): what it is, its addresses and its documentation.
+ * `llms.txt` of a server (llmstxt.org): the sort of service, its addresses and its documentation.
  * @param origin how the reader reaches the server
  */
 export function llmsText(origin: string): string {

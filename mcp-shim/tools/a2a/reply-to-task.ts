@@ -4,6 +4,7 @@ import { keyInput, keyOf } from "../../call/keys.js";
 import { TextBudget } from "../../call/text-budget.js";
 import { noticeField, withNotice } from "../../call/untrusted.js";
 import { sends, tool } from "../../tool.js";
+import { heldField, heldOf } from "../org/held-record.js";
 import { contentInput, partsOf } from "./parts.js";
 import { taskRecord, taskSchema } from "./task-record.js";
 
@@ -26,7 +27,7 @@ export const replyToTask = tool({
     },
     { additionalProperties: false },
   ),
-  output: Type.Object({ ...noticeField, task: taskSchema }),
+  output: Type.Object({ ...noticeField, task: taskSchema, ...heldField }),
   argumentsOf: { messageId: "idempotency_key" },
   documents: [McpReplyToTaskDocument],
   async run(input, call) {
@@ -36,6 +37,7 @@ export const replyToTask = tool({
     const { replyToTask: reply } = await call.run(McpReplyToTaskDocument, {
       input: { agentHandle, taskId: input.task_id, intent, parts, messageId: keyOf(input) },
     });
-    return { ...withNotice, task: taskRecord(reply.task, identityId, new TextBudget()) };
+    const task = taskRecord(reply.task, identityId, new TextBudget());
+    return { ...withNotice, task, ...heldOf(reply.task.review ?? null) };
   },
 });

@@ -1,14 +1,20 @@
 import { Type } from "typebox";
-import { McpSendTaskDocument, McpTaskDocument } from "../../../generated/mcp-documents.js";
+import { McpSendTaskDocument, type McpSendTaskMutation, McpTaskDocument } from "../../../generated/mcp-documents.js";
 import { found } from "../../call/found.js";
 import { keyInput, keyOf } from "../../call/keys.js";
 import { TextBudget } from "../../call/text-budget.js";
 import { noticeField, withNotice } from "../../call/untrusted.js";
 import { sends, tool } from "../../tool.js";
+import { heldField, heldOf } from "../org/held-record.js";
 import { contentInput, partsOf } from "./parts.js";
 import { taskRecord, taskSchema } from "./task-record.js";
 
-const output = Type.Object({ ...noticeField, task: taskSchema });
+const output = Type.Object({ ...noticeField, task: taskSchema, ...heldField });
+
+/** The task after a message was sent, or held. */
+function sent(task: McpSendTaskMutation["sendA2aMessage"]["task"], identityId: string) {
+  return { ...withNotice, task: taskRecord(task, identityId, new TextBudget()), ...heldOf(task.review ?? null) };
+}
 
 /** `send_task`: a new task for another agent. */
 export const sendTask = tool({
@@ -37,7 +43,7 @@ export const sendTask = tool({
     const message = { messageId: keyOf(input), parts: partsOf(input), contextId: input.context_id };
     const { identityId } = await call.me();
     const { sendA2aMessage } = await call.run(McpSendTaskDocument, { input: { workerHandle: input.to, message } });
-    return { ...withNotice, task: taskRecord(sendA2aMessage.task, identityId, new TextBudget()) };
+    return sent(sendA2aMessage.task, identityId);
   },
 });
 
@@ -62,6 +68,6 @@ export const continueTask = tool({
     const { sendA2aMessage } = await call.run(McpSendTaskDocument, {
       input: { workerHandle: found(worker.handle, "worker of the task"), message },
     });
-    return { ...withNotice, task: taskRecord(sendA2aMessage.task, identityId, new TextBudget()) };
+    return sent(sendA2aMessage.task, identityId);
   },
 });

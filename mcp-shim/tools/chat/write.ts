@@ -1,13 +1,15 @@
 import { Type } from "typebox";
 import { McpReactInChatDocument, McpSendChatDocument } from "../../../generated/mcp-documents.js";
+import { Problem } from "../../../subgraphs/shared/errors/problem.js";
 import { keyInput, keyOf } from "../../call/keys.js";
 import { Nullable } from "../../call/paging.js";
-import { marks, operationTool, sends, type Tool } from "../../tool.js";
+import { marks, operationTool, sends, tool, type Tool } from "../../tool.js";
+import { heldField } from "../org/held-record.js";
 
 const outcome = {
   status: Type.String({
     description:
-      "sent, succeeded: done. failed: not done. unknown: possibly done; the server does not repeat it. Other values: in progress.",
+      "sent, succeeded: done. held: a person must agree first. failed: not done. unknown: possibly done; the server does not repeat it. Other values: in progress.",
   }),
   explanation: Type.String(),
   next_step: Nullable(Type.String({ description: "What you can do about it." })),
@@ -26,7 +28,7 @@ function outcomeOf({ status, explanation, nextStep }: Outcome) {
 const place = { connection_id: Type.String(), conversation_id: Type.String() };
 
 /** `send_chat`. */
-const sendChat = operationTool({
+const sendChat = tool({
   name: "send_chat",
   title: "Send a chat message",
   description:
@@ -42,20 +44,44 @@ const sendChat = operationTool({
     },
     { additionalProperties: false },
   ),
-  output: Type.Object({ ts: Nullable(Type.String()), ...outcome }),
-  argumentsOf: { threadTs: "thread" },
-  document: McpSendChatDocument,
-  variables: (input) => ({
-    input: {
-      connectionId: input.connection_id,
-      conversationId: input.conversation_id,
-      text: input.text,
-      threadTs: input.thread,
-      idempotencyKey: keyOf(input),
-    },
+  output: Type.Object({
+    ts: Nullable(Type.String()),
+    ...outcome,
+    ...heldField,
+    next: Type.Optional(Type.String({ description: "What to do while it is held." })),
   }),
-  answer: ({ sendChatMessage: { action } }) => ({ ts: action.messageTs ?? null, ...outcomeOf(action) }),
+  argumentsOf: { threadTs: "thread" },
+  documents: [McpSendChatDocument],
+  async run(input, call) {
+    const { connection_id: connectionId, conversation_id: conversationId, text, thread: threadTs } = input;
+    const message = { connectionId, conversationId, text, threadTs, idempotencyKey: keyOf(input) };
+    try {
+      const { action } = (await call.run(McpSendChatDocument, { input: message })).sendChatMessage;
+      return { ts: action.messageTs ?? null, ...outcomeOf(action), held: null };
+    } catch (error) {
+      return heldAnswer(error);
+    }
+  },
 });
+
+const waitOrGoOn = "Do not send it again. Call wait_for_review, or go on with other work.";
+
+/** A message that a person must agree to is no error for a model, which would try again (wire contract reviews 7.4). */
+function heldAnswer(error: unknown) {
+  if (!(error instanceof Problem) || error.code !== "held_for_review") throw error;
+  const { review_id, expires_at } = error.extensions.details as {
+    readonly review_id: string;
+    readonly expires_at: string;
+  };
+  return {
+    ts: null,
+    status: "held",
+    explanation: error.message,
+    next_step: waitOrGoOn,
+    held: { review_id, message: error.message, expires_at },
+    next: waitOrGoOn,
+  };
+}
 
 /** `react_in_chat`. */
 const reactInChat = operationTool({

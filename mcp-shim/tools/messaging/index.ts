@@ -11,6 +11,7 @@ import { nextCursor, Nullable, pageField, pageInput, pageOf } from "../../call/p
 import { TextBudget } from "../../call/text-budget.js";
 import { noticeAbout, noticeField, Untrusted, withNotice } from "../../call/untrusted.js";
 import { marks, operationTool, readsOutside, sends, type Tool } from "../../tool.js";
+import { heldField, heldOf } from "../org/held-record.js";
 import { imRecord, imSchema } from "./im-record.js";
 
 const usual = 20;
@@ -130,6 +131,7 @@ const sendIm = operationTool({
     conversation_id: Nullable(Type.String()),
     status: Nullable(Type.String()),
     reply_to: Nullable(Type.String({ description: "Null if it is a plain message." })),
+    ...heldField,
   }),
   document: McpSendImDocument,
   variables: ({ conversation_id: conversationId, to, text, reply_to: replyToMessageId }) => ({
@@ -140,6 +142,7 @@ const sendIm = operationTool({
     conversation_id: message?.conversationId ?? null,
     status: message?.status.toLowerCase() ?? null,
     reply_to: message?.replyToMessageId ?? null,
+    ...heldOf(message?.review ?? null),
   }),
 });
 

@@ -30,7 +30,7 @@ const summary = {
   state: Type.String({
     description: "pending, approved, released (it was sent), failed, rejected, expired, withdrawn or canceled.",
   }),
-  topic: Type.String({ description: "mail." }),
+  topic: Type.String({ description: "mail, im, chat or a2a." }),
   message_id: Nullable(Type.String({ description: "Of the held message." })),
   message: Type.String(),
   to: Type.Array(Type.String()),

@@ -7,6 +7,7 @@ import {
   ListA2aMessagesShape,
 } from "../../../generated/shapes.js";
 import { record } from "../../record/record.js";
+import { heldRecord } from "../held-record.js";
 import { affiliationRecord } from "../affiliation-record.js";
 import { partRecord } from "./part.js";
 
@@ -35,6 +36,8 @@ export const taskRecord = record(A2aTaskRecordShape, {
     ...sides,
     messages: { record: record(A2aMessageRecordShape, { keys: { parts } }), description: "Oldest first." },
     history_truncated: { description: "Whether messages were omitted to keep the answer below 4 MiB." },
+    // The newest of a message that the viewer's side wrote.
+    review: { record: heldRecord, description: "The review that holds it, or held it. Null for all others." },
   },
 });
 

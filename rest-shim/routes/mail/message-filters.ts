@@ -15,7 +15,7 @@ export const dateFilters = {
   start_datetime: Type.Optional(
     Type.String({ description: "Inclusive: a date, a time without a zone, or a time with Z or an offset." }),
   ),
-  end_datetime: Type.Optional(Type.String({ description: "Inclusive. A date covers its whole day." })),
+  end_datetime: Type.Optional(Type.String({ description: "Inclusive. A date covers its entire day." })),
   tz: Type.Optional(Type.String({ description: "IANA time zone of values without a zone. Default: UTC." })),
 };
 

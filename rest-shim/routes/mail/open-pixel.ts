@@ -15,7 +15,7 @@ export const openPixel: readonly Route[] = [
     name: "getMailOpenPixel",
     downloads: true,
     summary: "The image in a tracked message",
-    description: "Always the same image, whatever the name is.",
+    description: "Always the same image, regardless of the name.",
     documents: [RecordMailOpenDocument],
     async handle(request, reply, tools) {
       const { image } = request.params as { image: string };

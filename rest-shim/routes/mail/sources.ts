@@ -12,7 +12,7 @@ export const sources: readonly Route[] = [
     tag: "Mail",
     name: "downloadMailSource",
     downloads: true,
-    summary: "Download a whole mail from the address that was created for it",
+    summary: "Download a complete mail from the address that was created for it",
     description:
       "GraphQL gives out the address (`source` of a message). The address is the credential. It expires five minutes " +
       "after it was created.",

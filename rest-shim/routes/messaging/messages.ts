@@ -36,6 +36,9 @@ export const messages: readonly Route[] = [
         Type.String({ description: "Only messages of this thread of replies. Needs `conversation_id`." }),
       ),
       is_read: Type.Optional(Type.Boolean({ description: "Only received messages that were read, or were not." })),
+      review: Type.Optional(
+        Type.Literal("pending", { description: "Only what waits until a person agrees that it is sent." }),
+      ),
     }),
     response: Type.Array(messageRecord.schema),
     document: ListImMessagesDocument,
@@ -44,6 +47,7 @@ export const messages: readonly Route[] = [
       conversationId: query.conversation_id,
       threadId: query.thread_id,
       isRead: query.is_read,
+      isHeld: query.review === undefined ? undefined : true,
     }),
     loc: listLoc,
     answer: (data) => data.imMessages.nodes.map(messageRecord.write),
@@ -71,7 +75,8 @@ export const messages: readonly Route[] = [
     credentials,
     tag,
     summary: "Send an instant message",
-    description: "The message is queued. Its state changes as the carrier reports.",
+    description:
+      "The message is queued. Its state changes as the carrier reports. If `review` is not null, a person must agree first.",
     query: Type.Object({
       agent_identity_id: Type.Optional(
         Type.String({ description: "The identity that sends. Admin keys need it with `to`." }),

@@ -9,6 +9,7 @@ import {
   ImThreadRecordShape,
 } from "../../../generated/shapes.js";
 import { record } from "../../record/record.js";
+import { heldRecord } from "../held-record.js";
 import { Nullable } from "../nullable.js";
 import { RuleDirection } from "../rule-direction.js";
 
@@ -58,6 +59,7 @@ export const messageRecord = record(ImMessageRecordShape, {
     message_type: { constant: "message", after: "content" },
     media: { record: mediaRecord, isNullIfEmpty: true },
     status: { isNullable: true },
+    review: { record: heldRecord, description: "The review that holds it, or held it. Null for all others." },
     delivery_final: { description: "Whether the state is the last one. Null for received messages." },
     reply_to_message_id: {
       description: "The message that it replies to. Null if it is no reply, or went out as a plain message.",

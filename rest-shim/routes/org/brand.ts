@@ -102,7 +102,7 @@ export const brand: readonly Route[] = [
     credentials,
     tag,
     summary: "Change the organization's brand and submit it again",
-    description: "Omitted keys are unchanged. A change is submitted again, whatever the previous decision was.",
+    description: "Omitted keys are unchanged. A change is submitted again, regardless of the previous decision.",
     body: Update,
     response: brandRecord.schema,
     example: { website: "https://www.example.com" },

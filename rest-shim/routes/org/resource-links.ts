@@ -3,9 +3,11 @@ import { GetResourceLinkDocument, type ResourceType } from "../../../generated/d
 import {
   GetResourceLinkShape,
   LinkedA2aTaskRecordShape,
+  LinkedContactRecordShape,
   LinkedImConversationRecordShape,
   LinkedMailboxRecordShape,
   LinkedMailMessageRecordShape,
+  LinkedNoteRecordShape,
 } from "../../../generated/shapes.js";
 import type { DataRecord } from "../../record/data-record.js";
 import { record } from "../../record/record.js";
@@ -36,7 +38,11 @@ const resources = {
       direction: { description: "`inbound` or `outbound`." },
     },
   }),
+  LinkedContact: record(LinkedContactRecordShape),
   LinkedMailbox: record(LinkedMailboxRecordShape),
+  LinkedNote: record(LinkedNoteRecordShape, {
+    keys: { created_by: { schema: Type.String({ description: "Id of the user or identity that wrote it." }) } },
+  }),
   LinkedImConversation: record(LinkedImConversationRecordShape, {
     keys: {
       participants: { isNullable: true, value: ({ isGroup, participants }) => (isGroup ? participants : null) },

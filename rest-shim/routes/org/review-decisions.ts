@@ -5,6 +5,8 @@ import {
   DecideReviewsDocument,
   RejectReviewDocument,
   RetryReviewDocument,
+  type ReviseReviewInput,
+  ReviseReviewDocument,
   type ReviewAcknowledgement,
   type RejectionReason,
   WithdrawReviewDocument,
@@ -20,7 +22,7 @@ const hash = "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae";
 const Revision = Type.Integer({ description: "The `revision` that was read." });
 const Note = Type.Optional(Nullable(Type.String({ description: "For the agent: up to 1,000 characters." })));
 const Acknowledge = Type.Optional(
-  Type.Array(Type.Enum(["stale", "context_changed", "suspicious"]), {
+  Type.Array(Type.Enum(["stale", "context_changed", "suspicious", "earlier_pending"]), {
     description: "What `review_needs_acknowledgement` named in `needs`, after you have looked at it.",
   }),
 );
@@ -29,6 +31,35 @@ const ContextMark = Type.Optional(
 );
 const Reason = Type.Enum(["wrong_recipient", "wrong_content", "not_now", "policy", "suspicious", "other"]);
 const Approval = { acknowledge: Acknowledge, note: Note, context_mark: ContextMark };
+
+const Addresses = Type.Optional(
+  Type.Array(Type.String(), { description: "Mail: recipients, as `Name <name@example.com>`." }),
+);
+const Changes = {
+  to: Addresses,
+  cc: Addresses,
+  bcc: Addresses,
+  subject: Type.Optional(Type.String({ description: "Mail." })),
+  text: Type.Optional(
+    Nullable(Type.String({ description: "Mail, instant message, team chat. Null: a mail without a text part." })),
+  ),
+  html: Type.Optional(
+    Nullable(Type.String({ description: "Mail. Who changes the text of a mail with HTML gives both." })),
+  ),
+  removed: Type.Optional(
+    Type.Array(Type.Integer(), {
+      description: "Mail, instant message: positions of the files that do not leave, from 0.",
+    }),
+  ),
+  initial_comment: Type.Optional(Nullable(Type.String({ description: "Upload to a team chat." }))),
+  title: Type.Optional(Nullable(Type.String({ description: "Upload to a team chat." }))),
+  parts: Type.Optional(
+    Type.Array(Type.Object({ index: Type.Integer(), text: Type.String() }), {
+      description: "A2A: texts that leave instead, by the position of their part, from 0.",
+    }),
+  ),
+};
+const ChangesShape = Type.Object(Changes);
 
 const Item = Type.Object({
   id: Type.String({ description: "UUID of the review." }),
@@ -76,6 +107,30 @@ export const reviewDecisions: readonly Route[] = [
     document: RejectReviewDocument,
     variables: ({ params, body }) => ({ input: decisionOf({ ...body, id: params.review_id, decision: "reject" }) }),
     answer: (data) => reviewDetailRecord.write(data.decideReview.review),
+  }),
+  operationRoute({
+    method: "POST",
+    path: "/api/v1/reviews/{review_id}/revise",
+    credentials,
+    tag,
+    summary: "Change the content of a review",
+    description:
+      "For those who may approve. What is not named stays as it is. The answer has the next revision, which no person has approved.",
+    idempotencyKey: "optional",
+    body: Type.Object({
+      revision: Revision,
+      content_sha256: Type.String({ description: "The `content_sha256` that was read." }),
+      ...Changes,
+      // The contract's name; nothing awaits this object.
+      // oxlint-disable-next-line unicorn/no-thenable
+      then: Type.Optional(Type.Enum(["approve"], { description: "Approves the new content at once." })),
+      ...Approval,
+    }),
+    example: { revision: 1, content_sha256: hash, text: "Please pay by Friday.\n" },
+    response: reviewDetailRecord.schema,
+    document: ReviseReviewDocument,
+    variables: ({ params, body }) => ({ input: revisionOf(params.review_id, body) }),
+    answer: (data) => reviewDetailRecord.write(data.reviseReview.review),
   }),
   operationRoute({
     method: "POST",
@@ -157,6 +212,30 @@ function decisionOf(item: Static<typeof Item>): DecideReviewInput {
     note: item.note ?? null,
     // Without it the mark of the moment of the hold counts.
     ...(item.context_mark === undefined ? {} : { contextMark: item.context_mark }),
+  };
+}
+
+interface Revision extends Static<typeof ChangesShape> {
+  readonly revision: number;
+  readonly content_sha256: string;
+  readonly then?: "approve";
+  readonly acknowledge?: readonly string[];
+  readonly note?: string | null;
+  readonly context_mark?: string | null;
+}
+
+function revisionOf(id: string, body: Revision): ReviseReviewInput {
+  const { revision, content_sha256: contentSha256, then, acknowledge, note, context_mark: contextMark, ...rest } = body;
+  const { initial_comment: initialComment, ...changes } = rest;
+  return {
+    id,
+    revision,
+    contentSha256,
+    changes: { ...changes, ...(initialComment === undefined ? {} : { initialComment }) },
+    approve: then === "approve",
+    acknowledge: acknowledge?.map((one) => upper<ReviewAcknowledgement>(one)!) ?? null,
+    note: note ?? null,
+    ...(contextMark === undefined ? {} : { contextMark }),
   };
 }
 

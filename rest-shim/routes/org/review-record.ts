@@ -1,6 +1,11 @@
 import { Type } from "typebox";
 import { type ReviewRecordFragment } from "../../../generated/documents.js";
-import { ReviewDetailRecordShape, ReviewRecordShape, ReviewRevisionRecordShape } from "../../../generated/shapes.js";
+import {
+  ReviewDetailRecordShape,
+  ReviewFieldDiffRecordShape,
+  ReviewRecordShape,
+  ReviewRevisionRecordShape,
+} from "../../../generated/shapes.js";
 import { record } from "../../record/record.js";
 
 const forPeople = "Null for agents.";
@@ -14,6 +19,11 @@ const Decider = Type.Object(
   },
   { description: `Who decided. ${forPeople}` },
 );
+const Person = Type.Object({
+  type: Type.Literal("user"),
+  id: Type.Union([Type.String(), Type.Null()]),
+  name: Type.Union([Type.String(), Type.Null()]),
+});
 const deciders = { SYSTEM: "policy", KEY: "key", AGENT: "agent" } as const;
 
 const reviewKeys = {
@@ -29,8 +39,10 @@ const reviewKeys = {
   reason: {
     after: "message",
     isNullable: true,
-    schema: Type.Union([Type.Literal("rule"), Type.Literal("preset")], { description: `What held it. ${forPeople}` }),
-    value: ({ step }: ReviewRecordFragment) => (step == null ? null : step.startsWith("rule:") ? "rule" : "preset"),
+    schema: Type.Union([Type.Literal("rule"), Type.Literal("preset"), Type.Literal("earlier_held")], {
+      description: `What held it. ${forPeople}`,
+    }),
+    value: ({ step }: ReviewRecordFragment) => reasonOf(step ?? null),
   },
   step: { description: `The step that held it. ${forPeople}` },
   rule_id: { description: `The rule that held it. ${forPeople}` },
@@ -50,7 +62,10 @@ const reviewKeys = {
   decided_via: { description: `How it was decided. ${forPeople}` },
   decision_reason: { description: "Why it was refused." },
   note: { description: "What the person who decided wrote to the agent." },
-  behind: { after: "decided_at", constant: null, description: "Always null for mail, which has no order." },
+  behind: {
+    description:
+      "The review of the same conversation that was to be sent before it. Null for mail, which has no order.",
+  },
   duplicate_of: { description: "The review of the same content that waited already." },
   expires_at: { description: "When it ends, if nobody decides." },
   on_expiry: { description: `What happens then: \`reject\` or \`approve\`. ${forPeople}` },
@@ -82,6 +97,10 @@ export const reviewDetailRecord = record(ReviewDetailRecordShape, {
       schema: Type.Array(Type.Unknown(), { description: "How it was decided to hold it. For people." }),
     },
     context_mark: { description: `The newest message of the conversation. Pass it when you approve. ${forPeople}` },
+    earlier_pending: {
+      isOptional: true,
+      description: "Whether something earlier of its conversation waits for a decision. For people.",
+    },
     context_changed: {
       isOptional: true,
       description: "Whether the conversation has gone on since it was held. For people.",
@@ -104,8 +123,29 @@ export const reviewRevisionRecord = record(ReviewRevisionRecordShape, {
   keys: {
     number: { description: "1 is the sender's." },
     content: { description: "Null after it was erased." },
+    author: {
+      isNullable: true,
+      schema: Person,
+      description: "The person who wrote it. Null for the sender's, and for agents.",
+      value: ({ author }) => (author == null ? null : { type: "user", id: author.id, name: author.name }),
+    },
   },
 });
+
+/** The difference of two contents in one field. */
+export const reviewFieldDiffRecord = record(ReviewFieldDiffRecordShape, {
+  name: "ReviewFieldDiff",
+  description: "What differs in one field of two contents. The members depend on `kind`; the others are null.",
+  keys: {
+    before: { schema: Type.Unknown({ description: "Any value." }), value: ({ before }) => before ?? null },
+    after: { schema: Type.Unknown({ description: "Any value." }), value: ({ after }) => after ?? null },
+  },
+});
+
+function reasonOf(step: string | null): "rule" | "preset" | "earlier_held" | null {
+  if (step === null || step === "earlier_held") return step;
+  return step.startsWith("rule:") ? "rule" : "preset";
+}
 
 function deciderOf(decider: ReviewRecordFragment["decidedBy"]): object | null {
   if (decider == null) return null;

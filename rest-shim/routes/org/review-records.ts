@@ -1,8 +1,11 @@
 import { Type } from "typebox";
 import {
   ReviewExplanationRecordShape,
+  ReviewListEntryRecordShape,
+  ReviewListRecordShape,
   ReviewPolicyRecordShape,
   ReviewRuleRecordShape,
+  ReviewSimulationRecordShape,
 } from "../../../generated/shapes.js";
 import { record } from "../../record/record.js";
 
@@ -37,4 +40,27 @@ export const reviewRuleRecord = record(ReviewRuleRecordShape, {
 export const reviewExplanationRecord = record(ReviewExplanationRecordShape, {
   name: "ReviewExplanation",
   description: "What rules and preset would say of a send, and why.",
+});
+
+/** The past sends under rules as they would be. */
+export const reviewSimulationRecord = record(ReviewSimulationRecordShape, {
+  name: "ReviewSimulation",
+  description: "What rules would have said of the past sends.",
+});
+
+const listCreatedBy = record(ReviewListRecordShape.fields.createdBy, {
+  keys: { id: { schema: Type.String({ description: "Id of the user." }) } },
+});
+
+/** A review list. */
+export const reviewListRecord = record(ReviewListRecordShape, {
+  name: "ReviewList",
+  description: "A list of peers or of words that review rules name.",
+  keys: { created_by: listCreatedBy },
+});
+
+/** An entry of a review list. */
+export const reviewListEntryRecord = record(ReviewListEntryRecordShape, {
+  name: "ReviewListEntry",
+  description: "An entry of a review list.",
 });

@@ -11,14 +11,16 @@ import {
   type ReviewActor,
   type ReviewAudience,
   type ReviewExpiry,
+  type ReviewPreset,
   type ReviewRuleScope,
   type ScreeningLevel,
+  SimulateReviewRulesDocument,
   UpdateReviewRuleDocument,
 } from "../../../generated/documents.js";
 import { found } from "../found.js";
 import { operationRoute, type Route } from "../../route.js";
 import { Nullable } from "../nullable.js";
-import { reviewExplanationRecord, reviewRuleRecord } from "./review-records.js";
+import { reviewExplanationRecord, reviewRuleRecord, reviewSimulationRecord } from "./review-records.js";
 
 const tag = "Reviews";
 const credentials = ["api_key", "bearer"] as const;
@@ -252,5 +254,59 @@ export const reviewRules: readonly Route[] = [
     }),
     loc: { agentHandle: ["body", "identity"] },
     answer: (data) => reviewExplanationRecord.write(found(data.reviewDecision)),
+  }),
+  operationRoute({
+    method: "POST",
+    path: `${base}/simulate`,
+    credentials,
+    tag,
+    summary: "What rules as they would be had said of the past sends",
+    description:
+      "Nothing is written. `rules` are all rules in their order; without them, those of now. Texts of team chats are not " +
+      "stored: conditions about them are unknown. For admins and admin keys.",
+    body: Type.Object({
+      rules: Type.Optional(
+        Type.Array(
+          Type.Object({
+            ...named,
+            ...facts,
+            id: Type.Optional(Type.String({ description: "The rule that it would replace." })),
+          }),
+          { description: "At most 100." },
+        ),
+      ),
+      outbound_preset: Type.Optional(
+        Type.Union([
+          Type.Literal("autonomous"),
+          Type.Literal("first_contacts"),
+          Type.Literal("all_held"),
+          Type.Literal("read_only"),
+        ]),
+      ),
+      identity: Type.Optional(
+        Type.String({ description: "Handle of the agent whose sends are judged. Default: all." }),
+      ),
+      last: Type.Optional(Type.Integer({ description: "How many of the newest sends: 1 to 500. Default: 100." })),
+    }),
+    response: reviewSimulationRecord.schema,
+    example: { outbound_preset: "first_contacts", last: 100 },
+    action: "review_rule.read",
+    document: SimulateReviewRulesDocument,
+    variables: ({ body }) => ({
+      input: {
+        rules: body.rules?.map((rule) => ({
+          ...factsInput(rule),
+          id: rule.id,
+          name: rule.name,
+          operations: rule.operations,
+          action: rule.action.toUpperCase() as ReviewAction,
+        })),
+        outboundPreset: body.outbound_preset?.toUpperCase() as ReviewPreset | undefined,
+        agentHandle: body.identity,
+        last: body.last,
+      },
+    }),
+    loc: { agentHandle: ["body", "identity"], outboundPreset: ["body", "outbound_preset"] },
+    answer: (data) => reviewSimulationRecord.write(found(data.simulateReviewRules)),
   }),
 ];

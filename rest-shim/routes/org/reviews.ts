@@ -11,7 +11,7 @@ import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
 import { Instant, Nullable } from "../nullable.js";
 import { getReview } from "./get-review.js";
-import { reviewRecord, reviewRevisionRecord } from "./review-record.js";
+import { reviewFieldDiffRecord, reviewRecord, reviewRevisionRecord } from "./review-record.js";
 
 const tag = "Reviews";
 const credentials = ["api_key", "bearer"] as const;
@@ -84,14 +84,40 @@ export const reviews: readonly Route[] = [
     path: "/api/v1/reviews/{review_id}/revisions/{revision}",
     credentials,
     tag,
-    summary: "One content of a review",
-    response: reviewRevisionRecord.schema,
+    summary: "One content of a review, and what differs from another",
+    query: Type.Object({
+      diff_from: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 20, description: "The number of the other content." }),
+      ),
+    }),
+    response: Type.Object({
+      ...reviewRevisionRecord.schema.properties,
+      diff: Type.Optional(
+        Nullable(
+          Type.Array(reviewFieldDiffRecord.schema, { description: "With `diff_from`. Null after one was erased." }),
+        ),
+      ),
+    }),
     action,
     document: GetReviewRevisionDocument,
-    variables: ({ params }) => ({ id: params.review_id }),
-    answer: (data, { params }) =>
-      reviewRevisionRecord.write(
-        found(found(data.review).revisions.find(({ number }) => String(number) === params.revision)),
-      ),
+    variables: ({ params, query }) => ({
+      id: params.review_id,
+      from: query.diff_from ?? 1,
+      to: numberOf(params.revision),
+      withDiff: query.diff_from !== undefined,
+    }),
+    answer: (data, { params, query }) => {
+      const { revisions, diff } = found(data.review);
+      const revision = found(revisions.find(({ number }) => number === numberOf(params.revision)));
+      const written = reviewRevisionRecord.write(revision) as object;
+      return query.diff_from === undefined
+        ? written
+        : { ...written, diff: diff?.map(reviewFieldDiffRecord.write) ?? null };
+    },
   }),
 ];
+
+/** The number of a revision in a path; 0, which none has, for anything else. */
+function numberOf(text: string | undefined): number {
+  return text !== undefined && /^[1-9]\d?$/.test(text) ? Number(text) : 0;
+}

@@ -8,6 +8,7 @@ import { touchContexts } from "../contexts/public.js";
 import { insertMessage, type MessageRow } from "./store/messages.js";
 import type { TaskRow } from "./store/task-row.js";
 import { afterChange, changeTask } from "./store/tasks.js";
+import { endHeldMessages } from "./end-held-messages.js";
 import { recordTaskEvents } from "./record-task-event.js";
 
 /** A further message of a task and the state it brings. */
@@ -19,6 +20,8 @@ export interface Appended {
   readonly scope: string;
   readonly fingerprint: Uint8Array<ArrayBuffer>;
   readonly state: TaskState;
+  /** The review that it was held by, if it was. */
+  readonly reviewId?: string;
   readonly now: Date;
 }
 
@@ -47,12 +50,21 @@ export async function appendMessage(tx: Statements, task: TaskRow, appended: App
   };
   const changed = { state, messageBytes: bytes, ends: isTerminal(state), now };
   const { contextId, requester, worker } = task;
+  if (changed.ends) await endHeldMessages(tx, task, appended.reviewId ?? null, now);
   return asOne(tx, async (one) => {
     const newest = await insertMessage(one, { ...place, role, content, scope, fingerprint, bytes, now });
     await changeTask(one, task.id, changed);
     await touchContexts(one, [contextId], now);
     const written = { ...afterChange(task, changed), newest };
-    const change = { kind, taskId: task.id, contextId, state, version: written.version, messageRowId: newest.id };
+    const change = {
+      kind,
+      taskId: task.id,
+      contextId,
+      state,
+      version: written.version,
+      messageRowId: newest.id,
+      heldSide: null,
+    };
     await recordTaskEvents(one, [{ ...change, requester, worker, now }]);
     return written;
   });

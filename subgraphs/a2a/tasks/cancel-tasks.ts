@@ -1,11 +1,14 @@
+import { actorIn } from "../../shared/database/actor.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
 import type { Keyset } from "../../shared/pagination/page.js";
 import { canceledAt } from "./rules/canceled.js";
-import { cancelOutcome } from "./rules/task-state.js";
+import { cancelOutcome, isTerminal } from "./rules/task-state.js";
 import { touchContexts } from "../contexts/public.js";
 import type { TaskRow } from "./store/task-row.js";
 import { cancelTasks, holdSides, lockOpenTasks, lockTask, type TaskRun, type TaskSides } from "./store/tasks.js";
+import { findUnsentReviews } from "./store/held-messages.js";
+import { endHeldMessages, endUnsentMessages } from "./end-held-messages.js";
 import { recordTaskEvents } from "./record-task-event.js";
 import { taskErrors } from "./errors.js";
 
@@ -16,7 +19,20 @@ export async function cancel(tx: Transaction, taskId: string, sides: TaskSides, 
   if (task === null) throw notFound("task with this id");
   const outcome = cancelOutcome(task.state);
   if (outcome === "refused") throw taskErrors.problem("a2a_task_terminal");
-  if (outcome === "changed") await write(tx, [canceledAt(task, now)]);
+  if (outcome !== "changed") return;
+  // A task that was never sent is withdrawn by it (wire contract reviews H22).
+  if (task.heldSide !== null) await withdrawHeld(tx, task, now);
+  await write(tx, [canceledAt(task, now)]);
+}
+
+async function withdrawHeld(tx: Transaction, { id }: TaskRow, now: Date): Promise<void> {
+  const via = actorIn(tx).kind === "person" ? "console" : "key";
+  await endUnsentMessages(tx, await findUnsentReviews(tx, [id]), { wanted: "withdrawn", via }, now);
+}
+
+/** Cancels a locked task that was not sent, and what waits in it: a person refused it, or it expired. */
+export async function cancelHeld(tx: Transaction, task: TaskRow, now: Date): Promise<void> {
+  if (task.heldSide !== null && !isTerminal(task.state)) await write(tx, [canceledAt(task, now)]);
 }
 
 /**
@@ -37,21 +53,24 @@ export async function cancelRun(tx: Transaction, run: TaskRun, now: Date): Promi
 async function write(tx: Transaction, tasks: readonly TaskRow[], leftBy?: TaskRun["side"]): Promise<void> {
   if (tasks.length === 0) return;
   await cancelTasks(tx, tasks);
+  for (const task of tasks) await endHeldMessages(tx, task, null, task.updatedAt);
+  const sent = tasks.filter(({ heldSide }) => heldSide === null);
   const latest = Math.max(...tasks.map(({ updatedAt }) => updatedAt.getTime()));
   await touchContexts(
     tx,
-    tasks.map(({ contextId }) => contextId),
+    sent.map(({ contextId }) => contextId),
     new Date(latest),
   );
   await recordTaskEvents(
     tx,
-    tasks.map(({ id, contextId, state, version, requester, worker, updatedAt }) => ({
+    tasks.map(({ id, contextId, state, version, heldSide, requester, worker, updatedAt }) => ({
       kind: "a2a.task.canceled",
       taskId: id,
       contextId,
       state,
       version,
       messageRowId: null,
+      heldSide,
       ...(leftBy === undefined ? {} : { leftBy }),
       requester,
       worker,

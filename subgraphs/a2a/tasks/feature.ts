@@ -19,6 +19,7 @@ import { ListA2aTasks } from "./operations/list-a2a-tasks.js";
 import { ListDelegatedTasks } from "./operations/list-delegated-tasks.js";
 import { ListOrganizationTasks } from "./operations/list-organization-tasks.js";
 import { ReplyToTask } from "./operations/reply-to-task.js";
+import { citedTaskMessages } from "./store/cited-messages.js";
 import { findLinkedTask } from "./store/linked-tasks.js";
 import { A2aContextContentsResolver } from "./types/context-contents.js";
 import { ContextUpdateResolver } from "./types/context-update.js";
@@ -61,6 +62,7 @@ export const tasks: Feature = {
   events: taskEvents,
   lifecycle: taskLifecycle,
   linkedResources: { "a2a-tasks": { find: findLinkedTask, shows: LinkedA2aTask } },
+  citationSources: { a2a_message: citedTaskMessages },
   consumers: [followDeletions],
   recurring: [renewSearches],
   tasks: [cancelLeftTasks],

@@ -1,5 +1,6 @@
 import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycle.js";
 import { cancelRun } from "./cancel-tasks.js";
+import { forgetPushesOf } from "./store/held-messages.js";
 import { forgetTasks } from "./store/forgotten-tasks.js";
 
 /**
@@ -12,6 +13,7 @@ export const taskLifecycle: IdentityLifecycle = {
     for (const side of ["worker", "requester"] as const) {
       await cancelRun(tx, { identityId: identity.id, side, after: null }, clock.now());
     }
+    await forgetPushesOf(tx, identity.id);
   },
   organizationEmptied: ({ tx }, organizationId) => forgetTasks(tx, organizationId),
 };

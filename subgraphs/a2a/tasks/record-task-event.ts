@@ -4,6 +4,7 @@ import type { taskEvents } from "./events.js";
 import type { TaskEventData } from "./rules/task-event.js";
 import type { TaskState } from "./rules/task-state.js";
 import type { ParticipantRow } from "../contexts/public.js";
+import type { TaskRow } from "./store/task-row.js";
 
 /** A change of a task in the form for the log. */
 export interface TaskEvent {
@@ -14,6 +15,8 @@ export interface TaskEvent {
   readonly state: TaskState;
   readonly version: number;
   readonly messageRowId: string | null;
+  /** The side that alone has the task; null when both have it. */
+  readonly heldSide: TaskRow["heldSide"];
   /** The side whose deletion canceled it. */
   readonly leftBy?: TaskEventData["leftBy"];
   readonly requester: ParticipantRow;
@@ -21,19 +24,19 @@ export interface TaskEvent {
   readonly now: Date;
 }
 
-/** Appends one row for each participant, so that both follow the task, their own actions included. */
+/** Appends one row for each participant that has the task, so that both follow the task, their own actions included. */
 export async function recordTaskEvents(tx: Statements, events: readonly TaskEvent[]): Promise<void> {
   await appendEvents(tx, events.map(toNewEvent));
 }
 
-function toNewEvent({ kind, taskId, state, version, requester, worker, now, ...rest }: TaskEvent): NewEvent {
+function toNewEvent({ kind, taskId, state, version, heldSide, requester, worker, now, ...rest }: TaskEvent): NewEvent {
   const { contextId, messageRowId, leftBy } = rest;
   const data: TaskEventData = { contextId, state, messageRowId, ...(leftBy === undefined ? {} : { leftBy }) };
   return {
     kind,
     subjectId: taskId,
     subjectVersion: version,
-    audience: [audienceOf(requester, "requester"), audienceOf(worker, "worker")],
+    audience: [audienceOf(requester, "requester"), ...(heldSide === null ? [audienceOf(worker, "worker")] : [])],
     data: { ...data },
     occurredAt: now,
   };

@@ -1,3 +1,4 @@
+import type { Services } from "../../shared/context/services.js";
 import { orderedId } from "../../shared/identity/ordered-id.js";
 import { asOne } from "../../shared/database/as-one.js";
 import type { Statements } from "../../shared/database/statements.js";
@@ -16,18 +17,34 @@ import { appendMessage, type WrittenTask } from "./append-message.js";
 import { messageFingerprint, sameFingerprint } from "./message-fingerprint.js";
 import { recordTaskEvents } from "./record-task-event.js";
 import { taskErrors } from "./errors.js";
-import { passUnheldRules, senderIn } from "../../shared/reviews/pass-unheld-rules.js";
-import { hasSentTaskTo } from "./store/sent-before.js";
+import { keepPeers } from "../../shared/holds/store/outbound-contacts.js";
+import { passUnheldRules } from "../../shared/refusals/pass-unheld-rules.js";
+import type { SendActor } from "../../shared/reviews/rules/facts.js";
+import { contentOfMessage } from "./content-of-message.js";
+import { holdMessage, type MessageToHold } from "./hold-message.js";
+import { passMessageRules } from "./pass-message-rules.js";
 import { passGate } from "../../shared/reviews/gate.js";
-import { closingFreeze } from "../../shared/reviews/rules/freeze.js";
+import { closingFreeze, type FrozenBy } from "../../shared/reviews/rules/freeze.js";
 
 /** A locked task, and the version after which changes are reported. */
 export interface PushedTask extends Pick<TaskRow, "id" | "requester"> {
   readonly version: number;
 }
 
+/** The push configuration that a message brings. */
+export interface BroughtPush {
+  readonly url: string;
+  /** Sealed while the message waits for a person. */
+  readonly content: object;
+  /** Called with the locked task, also when the message is a repeat. */
+  readonly configure: (task: PushedTask) => Promise<unknown>;
+}
+
 /** A requester's message to a worker. */
 export interface Sending {
+  readonly services: Pick<Services, "clock" | "config" | "keyring" | "parts">;
+  /** Who sends it in the requester's name. */
+  readonly actor: SendActor;
   readonly requesterId: string;
   readonly workerId: string;
   readonly content: MessageContent;
@@ -38,16 +55,22 @@ export interface Sending {
   readonly now: Date;
   /** Called before a new task is opened; throws when there are too many, or they would cost too much. */
   readonly beforeNewTask: () => Promise<void>;
-  /** Called with the locked task, also when the message is a repeat; null when the message brings no push configuration. */
-  readonly configurePush: ((task: PushedTask) => Promise<unknown>) | null;
+  readonly push: BroughtPush | null;
 }
 
-/** The result of sending: the task as written, the task of the message that it repeats, or why there is none. */
-export type Sent = { readonly written: WrittenTask } | { readonly repeated: string } | { readonly denied: Denial };
+/**
+ * The result of sending: the task as written or as it is while the message waits for a person, the task of the message that it
+ * repeats, or why there is none.
+ */
+export type Sent =
+  | { readonly written: WrittenTask | TaskRow }
+  | { readonly repeated: string }
+  | { readonly denied: Denial };
 
 /**
  * Sends a message: judges admission, then opens a task or continues one (wire contract a2a 3.5). A repeat of a message
- * id with the same content changes nothing. A refusal is recorded, so commit it too.
+ * id with the same content changes nothing. A refusal is recorded, so commit it too. A message that a person must agree to gets
+ * a review, and its task is the requester's alone if it is new (wire contract reviews 3.7).
  */
 export async function sendMessage(tx: Statements, sending: Sending): Promise<Sent> {
   const { requesterId, workerId, content, now } = sending;
@@ -66,7 +89,7 @@ export async function sendMessage(tx: Statements, sending: Sending): Promise<Sen
   ]);
   const { requester, worker } = sidesOf(settings, sending);
   // A repeat sends nothing, unless it brings an address for notifications.
-  if (earlier === null || sending.configurePush !== null) passGate("a2a.send", requester);
+  if (earlier === null || sending.push !== null) passGate("a2a.send", requester);
   const enabled = worker.enabled && closingFreeze(worker.frozenBy) === null;
   const decision = admission({ ...requester, peerRules: ofRequester }, { ...worker, enabled, peerRules: ofWorker });
   if (!decision.allowed) {
@@ -78,30 +101,34 @@ export async function sendMessage(tx: Statements, sending: Sending): Promise<Sen
     taskId: sending.taskId?.toLowerCase() ?? null,
     contextId: sending.contextId?.toLowerCase() ?? null,
   });
-  const send = { identityId: requesterId, sender: requester, actor: senderIn(tx), at: now };
-  if (sending.configurePush !== null) {
+  if (sending.push !== null) {
+    const send = { identityId: requesterId, sender: requester, actor: sending.actor, at: now };
     await passUnheldRules(tx, { ...send, operation: "a2a.push_config", audience: null });
   }
   if (earlier !== null) {
     if (!sameFingerprint(earlier.fingerprint, fingerprint)) throw taskErrors.problem("a2a_message_id_reused");
-    await configureAgain(tx, sending, earlier.taskId);
+    // The configuration of a held message is written with the message.
+    if (!earlier.isHeld) await configureAgain(tx, sending, earlier.taskId);
     return { repeated: earlier.taskId };
   }
-  await passUnheldRules(tx, {
-    ...send,
-    operation: "a2a.send",
-    audience: requester.organizationId === worker.organizationId ? "inside" : "outside",
-    isFirst: async () => sending.taskId === null && !(await hasSentTaskTo(tx, requesterId, workerId)),
-  });
+  const sides = { requester: participant(requester), worker: participant(worker), frozenBy: requester.frozenBy };
   const key = { scope, fingerprint };
-  if (sending.taskId !== null) return { written: await continueTask(tx, sending, sending.taskId, key) };
-  return { written: await openTask(tx, sending, participant(requester), participant(worker), key) };
+  if (sending.taskId !== null) return { written: await continueTask(tx, sending, sending.taskId, sides, key) };
+  return { written: await openTask(tx, sending, sides, key) };
+}
+
+/** The two agents of a message. */
+interface Sides {
+  readonly requester: ParticipantRow;
+  readonly worker: ParticipantRow;
+  /** Those of the requester. */
+  readonly frozenBy: FrozenBy | null;
 }
 
 /** The options of a retry apply after it, like the message. */
-async function configureAgain(tx: Statements, { configurePush }: Sending, taskId: string): Promise<void> {
-  const task = configurePush === null ? null : await lockTask(tx, taskId, {});
-  if (task !== null) await configurePush?.(task);
+async function configureAgain(tx: Statements, { push }: Sending, taskId: string): Promise<void> {
+  const task = push === null ? null : await lockTask(tx, taskId, {});
+  if (task !== null) await push?.configure(task);
 }
 
 interface MessageKey {
@@ -116,22 +143,56 @@ function sidesOf(settings: readonly SettingsRow[], { requesterId, workerId }: Se
   return { requester, worker };
 }
 
+/** Asks the rules about a message, and notes the receiver if it may leave. Null: it may. */
+async function judge(
+  tx: Statements,
+  { services, actor, content, push, now }: Sending,
+  { requester, worker, frozenBy }: Sides,
+  place: { readonly taskId: string | null; readonly contextId: string | null; readonly isTaskHeld: boolean },
+): Promise<Pick<MessageToHold, "heldBy" | "content" | "author" | "receiver"> | null> {
+  const held = contentOfMessage({
+    from: requester.identityId,
+    to: worker.identityId,
+    ...place,
+    intent: null,
+    content,
+    pushUrl: push?.url ?? null,
+  });
+  const heldBy = await passMessageRules(tx, services, {
+    operation: "a2a.send",
+    actor,
+    author: requester,
+    receiver: worker,
+    content: held,
+    frozenBy,
+    ...place,
+    at: now,
+  });
+  if (heldBy !== null) return { heldBy, content: held, author: requester, receiver: worker };
+  if (frozenBy?.rules) await keepPeers(tx, { ...requester, topic: "a2a" }, [worker.identityId], now);
+  return null;
+}
+
 async function openTask(
   tx: Statements,
-  { content, contextId: inContext, now, beforeNewTask, configurePush }: Sending,
-  requester: ParticipantRow,
-  worker: ParticipantRow,
+  sending: Sending,
+  sides: Sides,
   { scope, fingerprint }: MessageKey,
-): Promise<WrittenTask> {
+): Promise<WrittenTask | TaskRow> {
+  const { content, contextId: inContext, now, beforeNewTask, push } = sending;
+  const { requester, worker } = sides;
   const { identityId: requesterId } = requester;
   const { identityId: workerId } = worker;
   if (inContext !== null && !(await isContextOf(tx, inContext, requesterId, workerId))) {
     throw wrongContext();
   }
   await beforeNewTask();
+  const place = { taskId: null, contextId: inContext?.toLowerCase() ?? null, isTaskHeld: false };
+  const held = await judge(tx, sending, sides, place);
+  if (held !== null) return openHeldTask(tx, sending, sides, { ...held, scope, fingerprint });
   const taskId = orderedId(now);
   const written = await asOne(tx, async (one) => {
-    const contextId = inContext?.toLowerCase() ?? (await insertContext(one, requesterId, workerId, now));
+    const contextId = inContext?.toLowerCase() ?? (await insertContext(one, requesterId, workerId, now, false));
     const bytes = wireMessageBytes(content, { contextId, taskId, role: "caller" });
     const task = await insertTask(one, { id: taskId, contextId, requester, worker, historyBytes: bytes, now });
     const place = { taskId, contextId, requesterId, workerId, seq: 1, role: "caller" } as const;
@@ -141,26 +202,55 @@ async function openTask(
     return { ...task, newest };
   });
   // From the beginning: the first event is the task itself.
-  await configurePush?.({ id: taskId, requester, version: 0 });
+  await push?.configure({ id: taskId, requester, version: 0 });
   const { contextId, newest } = written;
-  const change = { kind: "a2a.task.created", state: "submitted", version: 1 } as const;
+  const change = { kind: "a2a.task.created", state: "submitted", version: 1, heldSide: null } as const;
   await recordTaskEvents(tx, [{ ...change, taskId, contextId, messageRowId: newest.id, requester, worker, now }]);
   await recordUsage(tx, { ...requester, channel: "a2a_task", units: 1, usedAt: now });
   return written;
 }
 
+/** Opens a task that the requester's side alone has: nothing of it is counted, sent or reported to the worker. */
+async function openHeldTask(
+  tx: Statements,
+  { services, content, contextId: inContext, now, push }: Sending,
+  { requester, worker }: Sides,
+  held: Pick<MessageToHold, "heldBy" | "content" | "author" | "receiver" | "scope" | "fingerprint">,
+): Promise<TaskRow> {
+  const { identityId: requesterId } = requester;
+  const contextId = inContext?.toLowerCase() ?? (await insertContext(tx, requesterId, worker.identityId, now, true));
+  const taskId = orderedId(now);
+  const task = await insertTask(tx, { id: taskId, contextId, requester, worker, historyBytes: null, now });
+  const place = { taskId, contextId, messageId: content.messageId };
+  const requesterReviewId = await holdMessage(tx, services, { ...held, ...place, push: push?.content ?? null });
+  const { heldSide, state, version } = task;
+  const change = { kind: "a2a.task.held", heldSide, state, version, messageRowId: null } as const;
+  await recordTaskEvents(tx, [{ ...change, taskId, contextId, requester, worker, now }]);
+  return { ...task, requesterReviewId };
+}
+
 async function continueTask(
   tx: Statements,
-  { requesterId, workerId, content, contextId, now, configurePush }: Sending,
+  sending: Sending,
   taskId: string,
+  sides: Sides,
   key: MessageKey,
-): Promise<WrittenTask> {
+): Promise<WrittenTask | TaskRow> {
+  const { services, requesterId, workerId, content, contextId, now, push } = sending;
   const task = await lockTask(tx, taskId, { requesterId, workerId });
   if (task === null) throw notFound("task with this id");
   if (contextId !== null && contextId.toLowerCase() !== task.contextId) throw wrongContext();
   const state = afterRequesterMessage(task.state);
   if (state === null) throw taskErrors.problem("a2a_task_terminal");
-  await configurePush?.(task);
+  const place = { taskId: task.id, contextId: task.contextId };
+  const held = await judge(tx, sending, sides, { ...place, isTaskHeld: task.heldSide !== null });
+  if (held !== null) {
+    const { messageId } = content;
+    const brought = push?.content ?? null;
+    const requesterReviewId = await holdMessage(tx, services, { ...held, ...place, ...key, messageId, push: brought });
+    return { ...task, requesterReviewId };
+  }
+  await push?.configure(task);
   return appendMessage(tx, task, { kind: "a2a.task.message", role: "caller", content, ...key, state, now });
 }
 

@@ -1,3 +1,4 @@
-export { tellingResultAndErrors } from "./result-and-errors.js";
+export { holdableResultAndErrors } from "./result-and-errors.js";
 export { ChatOperation } from "./types/chat-operation.js";
 export { ChatWriteInput } from "./types/chat-write-input.js";
+export { slackMethods } from "./rules/slack-calls.js";

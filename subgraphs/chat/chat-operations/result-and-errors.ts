@@ -8,5 +8,12 @@ export const resultAndErrors = result + more;
 /** The same of operations that others see, which contact rules may refuse. */
 export const tellingResultAndErrors = result + blocked + more;
 
+/** The same of operations that a person may have to agree to (wire contract reviews 3.1). */
+export const holdableResultAndErrors =
+  result +
+  blocked +
+  "`held_for_review`, `review_rejected`, `already_rejected`, `blocked_by_rule`, `review_queue_full`, " +
+  more;
+
 /** The same of operations on a stream. */
 export const streamResultAndErrors = `${result}\`stream_not_started\`, ${blocked}${more}`;

@@ -48,6 +48,7 @@ export async function runOperation(
     // The target of a status is the thread.
     messageTs: messageTs ?? threadTs,
     input,
+    ...(kind === "message_update" ? { content: { text: text ?? "", file: null } } : {}),
     work: async (call) => {
       const answer = await call(method, inputOf(target));
       const outcome = outcomeOf(answer, already);

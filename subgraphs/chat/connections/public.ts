@@ -6,7 +6,7 @@ export { connectBot } from "./connect-bot.js";
 export { freshToken, type HeldToken, isLasting, openHeldToken } from "./fresh-token.js";
 export { revokeToken } from "./revoke-token.js";
 export { type Grant, grantOf } from "./rules/oauth-grant.js";
-export { type ConnectionRow, findVisibleConnections, lockConnection } from "./store/connections.js";
+export { type ConnectionRow, findVisibleConnections, lockConnection, readConnection } from "./store/connections.js";
 export { type HeldConnection, holdConnection } from "./store/tokens.js";
 export { connectionAuthority } from "./authority.js";
 export { ChatConnection } from "./types/chat-connection.js";

@@ -10,6 +10,7 @@ import { ListChatEvents } from "./operations/list-chat-events.js";
 import { ListOrganizationChatEvents } from "./operations/list-organization-chat-events.js";
 import { ReceiveChatEvent } from "./operations/receive-chat-event.js";
 import { chatEventSettings } from "./settings.js";
+import { citedChatMessages } from "./store/cited-events.js";
 import { ChatConnectionSocketResolver } from "./types/chat-event-socket.js";
 import { ChatEventUpdateResolver } from "./types/chat-event-update.js";
 import { ChatEventResolver } from "./types/chat-event.js";
@@ -20,6 +21,7 @@ export const events: Feature = {
   types: [ChatConnectionSocketResolver, ChatEventResolver, ChatEventUpdateResolver],
   references: { ChatEvent: async ({ id }, context) => context.loader(chatEventById).load(id ?? "") },
   authority: chatEventAuthority,
+  citationSources: { chat_message: citedChatMessages },
   openOperations: ["Mutation.receiveChatEvent"],
   errors: chatEventErrors.definitions,
   events: chatEventEvents,

@@ -1,1 +1,2 @@
 export { openChatFile } from "./open-file.js";
+export { uploadFile } from "./upload-file.js";

@@ -1,10 +1,11 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { invalidValue, notFound } from "../../shared/errors/shared-errors.js";
+import { invalidValue, notFound, sharedErrors } from "../../shared/errors/shared-errors.js";
 import { requireConnection } from "../connections/public.js";
 import { writeAuthority } from "./authority.js";
 import { writeById } from "./loaders.js";
 import { agedTo } from "./rules/expiry.js";
 import { isWriteKey, writeKeyRule } from "./rules/write-key.js";
+import { findHeldByKey } from "./store/held-writes.js";
 import { findVisibleWriteByKey } from "./store/visible-writes.js";
 import type { WriteFamily, WriteRow } from "./store/write-row.js";
 
@@ -31,6 +32,15 @@ export async function requireWrite(
   const key = { connectionId: connection.id, family, idempotencyKey };
   const { services, viewer } = context;
   const write = await findVisibleWriteByKey(services.database.request.reader, viewer, key);
-  if (write === null) throw notFound(family === "send" ? "action with this key" : "operation with this key");
+  if (write === null) {
+    const what = family === "send" ? "action with this key" : "operation with this key";
+    // There is no record before a person agrees, but a review (wire contract reviews H14).
+    const held = connection.frozenBy?.rules ? await findHeldByKey(services.database.request.reader, key) : null;
+    if (held === null) throw notFound(what);
+    throw sharedErrors.problem("not_found", {
+      message: `There is no ${what}: a person must agree first, or did not.`,
+      details: { review_id: held.reviewId },
+    });
+  }
   return agedTo(write, services.clock.now());
 }

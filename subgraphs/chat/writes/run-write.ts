@@ -10,6 +10,11 @@ import { openSlack, type SlackAnswer } from "../slack/public.js";
 import { admitWrite } from "./admit-write.js";
 import { beginWrite } from "./begin-write.js";
 import { type Done, finishWrite } from "./finish-write.js";
+import { heldAnswer } from "./held-answer.js";
+import { type HoldableWrite, prepareHoldable } from "./hold-write.js";
+import type { WrittenContent, WrittenPlace } from "./rules/held-write-content.js";
+import { operationOf } from "./rules/operation-of.js";
+import { findHeldByKey, type HeldWrite } from "./store/held-writes.js";
 import { agedTo } from "./rules/expiry.js";
 import { isWriteKey, writeKeyRule } from "./rules/write-key.js";
 import { findVisibleWriteByKey } from "./store/visible-writes.js";
@@ -37,6 +42,8 @@ export interface WantedWrite {
   readonly to?: Person;
   /** Other data that distinguishes two writes of a kind. */
   readonly input: Readonly<Record<string, unknown>>;
+  /** Its content, if people can be asked first: a message, a changed message or a file. */
+  readonly content?: WrittenContent;
   /** Runs it by calling Slack once, and returns the outcome. `id` is that of the stored write. */
   work(call: CallSlack, id: string): Promise<Done>;
 }
@@ -45,7 +52,8 @@ export interface WantedWrite {
  * Writes to a workspace once for each key (wire contract chat 6, 7): the write is stored and committed before Slack is
  * called. Returns it when Slack has answered, or after eight seconds; a retry gets its present state without a call.
  * Throws `validation_failed`, `idempotency_key_reused`, `connection_not_connected`, `rate_limited`,
- * `recipient_blocked`: then nothing was stored.
+ * `recipient_blocked`: then nothing was stored. Throws `held_for_review` when a person must agree first, and
+ * `review_rejected` when people did not.
  */
 export async function runWrite(
   context: RequestContext,
@@ -73,6 +81,14 @@ export async function runWrite(
     const earlier = await find();
     if (earlier !== null) return repeat(earlier);
   }
+  const answerHeld = (held: HeldWrite): never => {
+    if (!compared.isOf(held.inputHash)) throw sharedErrors.problem("idempotency_key_reused");
+    context.notes.replayed = true;
+    throw heldAnswer(held);
+  };
+  // A freeze or a limit is no answer to the repeat of a write that waits, or was rejected.
+  const held = connection.frozenBy?.rules ? await findHeldByKey(services.database.request.reader, key) : null;
+  if (held !== null && held.reviewState !== "released") answerHeld(held);
   // Before Slack is asked anything; the transaction asks again.
   passGate("chat.send", connection);
   const count = () => enforce(services.limiter, ...limit);
@@ -93,8 +109,15 @@ export async function runWrite(
     messageTs,
     threadTs,
   };
-  const begun = await beginWrite(services, connection, fresh, { now, count });
+  const { content } = wanted;
+  // Looked at outside of the transaction, where there are rules (wire contract reviews R31).
+  const prepare = (): Promise<HoldableWrite> =>
+    prepareHoldable(services, connection, placeOf(connection, wanted), content!);
+  const prepared = content !== undefined && connection.frozenBy?.rules ? await prepare() : null;
+  const holdable = content === undefined ? null : async () => prepared ?? prepare();
+  const begun = await beginWrite(services, connection, fresh, { now, count, holdable, answerHeld });
   if (begun === null) return repeat(orGone(await find()));
+  if ("held" in begun) throw begun.held;
   const slack = openSlack(services);
   const { token } = begun;
   // A token that has expired and cannot be renewed now is not sent to Slack, which would mark the connection as faulty.
@@ -104,6 +127,14 @@ export async function runWrite(
   const within = timeLimit(services.config, patience) - (performance.now() - started);
   const done = await atMost(Math.max(leastPatience, within), work);
   return done ?? agedTo(orGone(await find()), services.clock.now());
+}
+
+function placeOf(
+  { id: connectionId, workspaceId }: ConnectionRow,
+  { kind, conversationId, messageTs, threadTs = null }: WantedWrite,
+): WrittenPlace {
+  const operation = operationOf[kind] as WrittenPlace["operation"];
+  return { operation, connectionId, workspaceId, conversationId, messageTs, threadTs };
 }
 
 function orGone(row: WriteRow | null): WriteRow {

@@ -19,6 +19,7 @@ import { SearchMail } from "./operations/search-mail.js";
 import { UpdateMessages } from "./operations/update-messages.js";
 import { UpdateMessage } from "./operations/update-message.js";
 import { messageSettings } from "./settings.js";
+import { citedMails } from "./store/cited-messages.js";
 import { findLinkedMessage } from "./store/linked-messages.js";
 import { MailAttachmentResolver } from "./types/attachment.js";
 import { MailLabelEventResolver } from "./types/label-event.js";
@@ -53,4 +54,5 @@ export const messages: Feature = {
   lifecycle: messageLifecycle,
   recurring: [emptyClosedMailboxes, pruneLabelEvents, recountReceivedBytes, renewStaleSearches],
   linkedResources: { emails: { find: findLinkedMessage, shows: LinkedMailMessage } },
+  citationSources: { email_message: citedMails },
 };

@@ -7,6 +7,7 @@ export { labelsOfMessage, messageById, textsOfMessage } from "./loaders.js";
 export { inSevenBits, withAsciiHeaders } from "./mime/ascii-copy.js";
 export { bodyTextOf } from "./mime/body-text.js";
 export { buildMessage } from "./mime/build-message.js";
+export { type EmptyPart, fillParts } from "./mime/fill-parts.js";
 export { parseMailOnce } from "./mime/parse-mail-once.js";
 export { parseMail } from "./mime/parse-mail.js";
 export { openAttachment } from "./open-attachment.js";

@@ -17,7 +17,7 @@ const mostOrganizations = 5;
 
 /**
  * Reports a mail to its postmaster to those who administer the domain, by mail and with an event of their organization.
- * False when one of them got too many in the last hour, or when the installation has no admin yet: then nobody was
+ * False when one of them got too many in the last hour, or when the installation has no admin yet: then no one was
  * notified.
  * @param beginning of the mail, with all its headers
  * @param also work for the same transaction

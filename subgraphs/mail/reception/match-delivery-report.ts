@@ -79,8 +79,10 @@ function toBounceAddress(
 ): RecipientReport | null {
   const reports = reportsOf(mail);
   const own = reports.filter((report) => isNamed(report, address));
-  // A report about one recipient with an unreadable address belongs to the bounce address's recipient.
-  const [only] = reports.length === 1 && reports[0]!.addresses.length === 0 ? reports : own;
+  // A report about one recipient belongs to the bounce address's recipient when its address is unreadable. Some servers
+  // write where they send the report instead.
+  const isAboutOne = reports.length === 1 && reports[0]!.addresses.every((one) => isSame(one, reception.envelopeTo));
+  const [only] = isAboutOne ? reports : own;
   if (only !== undefined) return own.find(({ outcome }) => outcome === "failed") ?? only;
   if (reports.length > 0 || isFeedback(mail) || !isFromServer(reception, mail)) return null;
   const notice = {
@@ -106,8 +108,11 @@ function isFeedback({ attachments }: ParsedMail): boolean {
 }
 
 function isNamed({ addresses }: RecipientReport, address: string): boolean {
-  const wanted = comparableAddress(address);
-  return addresses.some((one) => comparableAddress(one) === wanted);
+  return addresses.some((one) => isSame(one, address));
+}
+
+function isSame(one: string, other: string): boolean {
+  return comparableAddress(one) === comparableAddress(other);
 }
 
 function reportsOf({ attachments }: ParsedMail): RecipientReport[] {

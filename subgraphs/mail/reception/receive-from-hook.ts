@@ -38,7 +38,7 @@ export interface HookReceipt {
 /**
  * Stores a mail that arrives over HTTP for its recipients, like SMTP (wire contract mail 17.4): when this resolves, it
  * is committed. Its signature is checked while it is read. Unknown recipients are reported only after that, so that
- * nobody else learns which exist. Throws `overloaded`, `rate_limited`, `body_too_large`, `malformed_request`,
+ * no other caller learns which exist. Throws `overloaded`, `rate_limited`, `body_too_large`, `malformed_request`,
  * `ingest_signature_invalid`, `not_found` and `mail_in_a_loop`.
  */
 export async function receiveFromHook(services: Services, claim: HookClaim, mail: HookMail): Promise<HookReceipt> {

@@ -3,7 +3,7 @@ import type { Reader } from "../../shared/database/client.js";
 import { namesOfPeople } from "../../shared/people/people.js";
 import { asciiAddress, domainOf } from "../../shared/rules/mail-address.js";
 import { KnownDomains } from "../../shared/screening/known-domains.js";
-import { foldedText } from "../../shared/screening/rules/look-alike.js";
+import { foldedText } from "../../shared/rules/look-alike.js";
 import { errorFields } from "../../shared/work/error-fields.js";
 import type { StoredVerdict } from "../../shared/screening/rules/verdict.js";
 import { noNames, type ScreenedContent, screenContent } from "../../shared/screening/screen-content.js";

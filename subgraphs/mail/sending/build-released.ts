@@ -26,10 +26,7 @@ export async function buildReleased(services: Services, message: HeldMessage, co
     ...one,
     contentType: content.attachments[index]?.content_type ?? one.contentType,
   }));
-  const own = { text: content.text, html: content.html };
-  // A forwarded original may end with a footer, which is not this mail's.
-  const authored = content.forward_of === null ? own : { text: null, html: null };
-  const bodies = finalBodies(own, authored, await footerOf(db, services, message.organizationId));
+  const bodies = await finalBodiesOf(db, services, message.organizationId, content);
   const raw = await buildMessage({
     rfcId: message.rfcId,
     subject: content.subject,
@@ -45,6 +42,19 @@ export async function buildReleased(services: Services, message: HeldMessage, co
     attachments,
   });
   return { raw: await prepareContent(services, message.organizationId, raw), bodies };
+}
+
+/** The texts of a held mail with the footer of now. */
+export async function finalBodiesOf(
+  db: Queries,
+  services: Services,
+  organizationId: string,
+  { text, html, forward_of: forwardOf }: HeldMail,
+): Promise<Bodies> {
+  const own = { text, html };
+  // A forwarded original may end with a footer, which is not this mail's.
+  const authored = forwardOf === null ? own : { text: null, html: null };
+  return finalBodies(own, authored, await footerOf(db, services, organizationId));
 }
 
 /** Those of the answered message, as the mailbox has it: others that were given are no part of what people approved. */

@@ -2,8 +2,8 @@ import type { Feature } from "../../shared/domain/feature.js";
 import { sendingAuthority } from "./authority.js";
 import { sendingErrors } from "./errors.js";
 import { heldMail } from "./held-mail.js";
-import { followFirstPolicies, learnPastReceivers } from "./jobs/learn-receivers.js";
-import { followApprovals, releaseApprovedMail, releaseForgotten } from "./jobs/release-approved.js";
+import { pastReceivers } from "./jobs/learn-receivers.js";
+import { mailReleases } from "./jobs/release-approved.js";
 import { MailboxQuotaResolver } from "./mailbox-quota.js";
 import { FindMailSend } from "./operations/find-mail-send.js";
 import { ForwardMail } from "./operations/forward-mail.js";
@@ -19,7 +19,7 @@ export const sending: Feature = {
   errors: sendingErrors.definitions,
   settings: sendingSettings,
   heldKinds: [heldMail],
-  consumers: [followApprovals, followFirstPolicies],
-  tasks: [learnPastReceivers, releaseApprovedMail],
-  recurring: [releaseForgotten],
+  consumers: [mailReleases.followApprovals, pastReceivers.followFirstPolicies],
+  tasks: [pastReceivers.learn, mailReleases.releaseApproved],
+  recurring: [mailReleases.releaseForgotten],
 };

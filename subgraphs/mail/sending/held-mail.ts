@@ -2,19 +2,23 @@ import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { Problem } from "../../shared/errors/problem.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
-import { unpackContent } from "../../shared/holds/content-hash.js";
 import type { HeldKind } from "../../shared/holds/held-kinds.js";
 import type { HeldMail } from "../../shared/holds/rules/held-content.js";
-import { readPackedContent, type ReviewRow } from "../../shared/holds/store/reviews.js";
+import { readHeldContent } from "../../shared/holds/read-held-content.js";
+import type { ReviewRow } from "../../shared/holds/store/reviews.js";
 import { passGate } from "../../shared/reviews/gate.js";
 import { asciiAddress } from "../../shared/rules/mail-address.js";
 import { assertWithinAllowance } from "../../shared/usage/assert-within-allowance.js";
 import { lockMailbox, recordMessageEvent } from "../messages/public.js";
 import { obeyRules } from "./admit-send.js";
 import { requireDomain } from "./require-domain.js";
+import { reviseHeldMail } from "./revise-held-mail.js";
 import { deliveries } from "./rules/recipients.js";
 import { failHeldMessage, findNewestReceivedWith, lockHeldMessage, mailboxOfMessage } from "./store/held-messages.js";
 import { isMailboxHere } from "./store/mailbox-addresses.js";
+import { contentsOfMails } from "./past-contents.js";
+import { recentMails } from "./store/recent-mails.js";
+import { countMails } from "./store/past-sends.js";
 import { readOutboundMode } from "./store/outbound-modes.js";
 
 /** The reason of a mail that failed because it was not approved (wire contract reviews H19). */
@@ -31,7 +35,7 @@ export const heldMail: HeldKind = {
 
   async preflight(tx, services, review) {
     try {
-      const content = await heldContentOf(tx, review);
+      const content = await readHeldContent<HeldMail>(tx, review);
       await requireReleasable(tx, services, review, content);
       return null;
     } catch (error) {
@@ -39,6 +43,8 @@ export const heldMail: HeldKind = {
       throw error;
     }
   },
+
+  revise: reviseHeldMail,
 
   async end(tx, { subjectId }, how, now) {
     // A canceled one is deleted with its owner.
@@ -48,26 +54,20 @@ export const heldMail: HeldKind = {
     await recordMessageEvent(tx, "mail.message.failed", { ...message, version: message.version + 1 }, now);
   },
 
-  contextMark: findNewestReceivedWith,
+  contextMark: async (db, { subjectId }) => (subjectId === null ? null : findNewestReceivedWith(db, subjectId)),
+
+  countSends: countMails,
+  recentSends: recentMails,
+  pastContents: contentsOfMails,
 
   isAgentAddress: (db, address) => isMailboxHere(db, asciiAddress(address).toLowerCase()),
 };
-
-/** The content of the newest revision of a review. @throws Problem `not_found` after it was erased */
-export async function heldContentOf(
-  db: Parameters<typeof readPackedContent>[0],
-  { id, revision }: Pick<ReviewRow, "id" | "revision">,
-): Promise<HeldMail> {
-  const packed = await readPackedContent(db, id, revision);
-  if (packed === null) throw notFound("content of this review");
-  return unpackContent(packed);
-}
 
 /**
  * Throws unless a held mail could be sent now: everything that a send checks, but its quota and rate, which were counted
  * when it was held (wire contract reviews 3.5).
  */
-export async function requireReleasable(
+async function requireReleasable(
   tx: Transaction,
   services: Services,
   { subjectId, organizationId }: ReviewRow,

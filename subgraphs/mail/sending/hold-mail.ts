@@ -28,12 +28,19 @@ export async function holdMail(
     identityId,
     content: contentOfLetter(letter),
     subjectId: id,
+    // Between mails there is no order (wire contract reviews H28).
+    conversationKey: null,
     peers: recipients.map(({ address }) => address),
-    preview: oneLine([subject, snippet].filter((part) => part !== null && part !== "").join(" · ")),
+    preview: previewOfMail(subject, snippet),
     contextMark: await findNewestReceived(tx, threadId),
   });
   await noteReview(tx, id, review.id);
   const isBlocked = folder === "blocked";
   const held = { id, threadId, mailboxId, identityId, organizationId, version: 1, isBlocked };
   await recordMessageEvent(tx, "mail.message.held", held, createdAt);
+}
+
+/** The first words of a mail, subject first. */
+export function previewOfMail(subject: string | null, snippet: string | null): string {
+  return oneLine([subject, snippet].filter((part) => part !== null && part !== "").join(" · "));
 }

@@ -1,5 +1,5 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
-import type { Queries } from "../../shared/database/statements.js";
+import type { Statements } from "../../shared/database/statements.js";
 import { type HeldBy, passRules } from "../../shared/holds/pass-rules.js";
 import type { LockedMailbox } from "../messages/public.js";
 import { factsOfMail } from "./facts-of-mail.js";
@@ -11,7 +11,7 @@ import { type MailTexts, textsOfMail } from "./mail-texts.js";
  * @throws Problem `already_rejected`, `blocked_by_rule`
  */
 export async function passMailRules(
-  tx: Queries,
+  tx: Statements,
   context: RequestContext,
   mailbox: LockedMailbox,
   letter: Letter,
@@ -19,11 +19,10 @@ export async function passMailRules(
 ): Promise<HeldBy | null> {
   // Rules may have been made after the text was looked at.
   const found = () => texts ?? textsOfMail(letter, context.services.config.SCREENING === "on");
-  return passRules(
-    tx,
-    context.services,
-    mailbox,
-    () => factsOfMail(tx, context, mailbox, letter, found()),
-    () => contentOfLetter(letter),
-  );
+  return passRules(tx, context.services, mailbox, {
+    facts: () => factsOfMail(tx, context, mailbox, letter, found()),
+    content: () => contentOfLetter(letter),
+    // Between mails there is no order (wire contract reviews H28).
+    conversationKey: null,
+  });
 }

@@ -10,7 +10,7 @@ registerEnumType(MailForwardMode, {
   description: "How a forwarded message contains the original.",
   valuesConfig: {
     INLINE: { description: "The text of the original follows the new text." },
-    WRAPPED: { description: "The whole original is an attachment, exactly as it was." },
+    WRAPPED: { description: "The complete original is an attachment, exactly as it was." },
   },
 });
 

@@ -5,7 +5,7 @@ import { number, text } from "../../shared/config/setting.js";
 const settings = Type.Object({
   MAIL_RETRY_HOURS: number("How long the server tries to hand an email to the relay, in hours.", 24, 1, 240),
   MAIL_RELAY_CONNECTIONS_MAX: number(
-    "Maximum number of emails that the whole installation hands to the relay at the same time.",
+    "Maximum number of emails that the entire installation hands to the relay at the same time.",
     40,
   ),
   MAIL_RELAY_CONNECTIONS_MAX_PER_DOMAIN: number(

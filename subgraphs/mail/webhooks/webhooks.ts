@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { findKnownContacts } from "../../shared/contacts/known-contacts.js";
+import type { Services } from "../../shared/context/services.js";
 import type { Reader } from "../../shared/database/client.js";
 import type { LoggedEvent } from "../../shared/events/logged-event.js";
 import { comparableAddress } from "../../shared/rules/mail-address.js";
@@ -22,7 +24,11 @@ export const mailWebhooks: WebhookSource = {
   example,
 };
 
-async function build(db: Reader, events: readonly LoggedEvent[]): Promise<ReadonlyMap<LoggedEvent, WebhookData>> {
+async function build(
+  db: Reader,
+  events: readonly LoggedEvent[],
+  { clock }: Pick<Services, "clock">,
+): Promise<ReadonlyMap<LoggedEvent, WebhookData>> {
   const messages = await findMessagesForWebhooks(db, [...new Set(events.map(({ subjectId }) => subjectId))]);
   const built = new Map<LoggedEvent, WebhookData>();
   for (const event of events) {
@@ -31,8 +37,9 @@ async function build(db: Reader, events: readonly LoggedEvent[]): Promise<Readon
     if (message === undefined || kind === null) continue;
     const addresses = addressesOf(message).map(({ address }) => comparableAddress(address));
     const agents = await findAgentsByAddress(db, message.organizationId, addresses);
+    const contacts = await findKnownContacts(db, message.organizationId, "email", addresses, clock.now());
     const change = kind === "message.labels_changed" ? labelChangeOf(event.data) : null;
-    built.set(event, mailWebhookData(kind, message, agents, change));
+    built.set(event, mailWebhookData(kind, message, { contacts, agents }, change));
   }
   return built;
 }
@@ -79,5 +86,6 @@ function example(kind: string, { handle }: WebhookOwner): WebhookData {
     names: [],
   };
   const change = { labels: ["received", "unread", "urgent"], added: ["urgent"], removed: [] };
-  return mailWebhookData(kind as MailWebhookKind, message, [], kind === "message.labels_changed" ? change : null);
+  const known = { contacts: new Map(), agents: [] };
+  return mailWebhookData(kind as MailWebhookKind, message, known, kind === "message.labels_changed" ? change : null);
 }

@@ -30,6 +30,8 @@ export interface Heard {
   readonly carrierThreadId: string | null;
   /** Whether it left as a plain message although it was to be a reply. */
   readonly leftPlain?: boolean;
+  /** Whether it was never handed over: its end says nothing of a group that another message creates. */
+  readonly neverSent?: boolean;
 }
 
 /** A locked message, as what is heard changes it. */
@@ -73,7 +75,8 @@ export async function applyProgress(
     const after = heard.progress === null ? null : progress(status, changing.recipients, heard.progress, now);
     if (after !== null) advance(changing, after, events, now);
     if (after?.news.includes("sent") === true) uses.push({ ...changing.message, usedAt: now });
-    const group = await settleGroup(tx, conversation, after, heard.carrierThreadId, now);
+    const group =
+      heard.neverSent === true ? null : await settleGroup(tx, conversation, after, heard.carrierThreadId, now);
     if (group === null) continue;
     conversations.set(group.id, group);
     events.push(conversationEvent("im.conversation.changed", { ...group, isBlocked: false }, now));

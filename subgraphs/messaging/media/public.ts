@@ -3,5 +3,5 @@ export { mediaUrl } from "./media-url.js";
 export { downloadMedia, openableMedia, openMedia } from "./open-media.js";
 export { putMedia } from "./put-media.js";
 export { resolveMediaUrl } from "./resolve-media-url.js";
-export { type AttachedFile, attachMedia, listCarrierRefs } from "./store/media.js";
+export { type AttachedFile, attachMedia, listCarrierRefs, type MediaRow } from "./store/media.js";
 export { isShown } from "./rules/file-name.js";

@@ -11,6 +11,10 @@ export const messageEvents = defineEvents({
   },
   "im.message.file_added": { description: "A file of an instant message arrived after the message.", subject },
   "im.message.queued": { description: "An instant message was accepted for sending.", subject },
+  "im.message.held": {
+    description: "An instant message was accepted, and a person must agree before it is sent.",
+    subject,
+  },
   "im.message.pending": {
     description: "An instant message was handed to the carrier, which did not say what became of it.",
     subject,

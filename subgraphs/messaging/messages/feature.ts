@@ -6,6 +6,7 @@ import { FollowMessageChanges } from "./operations/follow-message-changes.js";
 import { GetMessage } from "./operations/get-message.js";
 import { GetThread } from "./operations/get-thread.js";
 import { ListMessages } from "./operations/list-messages.js";
+import { citedInstantMessages } from "./store/cited-messages.js";
 import { ImConversationSummaryResolver } from "./types/conversation-summary-fields.js";
 import { ImMessageResolver } from "./types/message-fields.js";
 import { ImRecipientResolver } from "./types/recipient-fields.js";
@@ -13,6 +14,7 @@ import { ImMessageUpdateResolver } from "./types/message-update.js";
 
 /** messages: the messages of conversations, and the states of sent ones. */
 export const messages: Feature = {
+  citationSources: { im_message: citedInstantMessages },
   operations: [FollowMessageChanges, GetMessage, GetThread, ListMessages],
   types: [ImConversationSummaryResolver, ImMessageResolver, ImMessageUpdateResolver, ImRecipientResolver],
   references: { ImMessage: async ({ id }, context) => context.loader(messageById).load(id ?? "") },

@@ -8,7 +8,7 @@ import { lineById, lineOfIdentity, type LineRow } from "../lines/public.js";
 import { settingsByIdentity } from "../settings/public.js";
 import { presenceErrors } from "./errors.js";
 import { actorOfSend } from "../../shared/holds/actor-of-send.js";
-import { passUnheldRules } from "../../shared/reviews/pass-unheld-rules.js";
+import { passUnheldRules } from "../../shared/refusals/pass-unheld-rules.js";
 import { passGate } from "../../shared/reviews/gate.js";
 
 /** The carrier's location of a conversation. */

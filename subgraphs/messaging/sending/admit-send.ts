@@ -1,4 +1,4 @@
-import type { RequestContext } from "../../shared/context/request-context.js";
+import type { Services } from "../../shared/context/services.js";
 import { inOrder, type Queries, type Statements } from "../../shared/database/statements.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
 import { isE164 } from "../../shared/rules/phone-number.js";
@@ -37,12 +37,14 @@ export type Route =
 /**
  * Decides whether a message may be sent, and how (wire contract im 9, checks 8 and 10 to 13). It is asked in the transaction
  * that queues the message, with the identity's settings locked; and when something is to be fetched, also before that.
+ * A held message is admitted again when it is sent: then the limits do not count, because it was counted before.
  */
 export async function admitSend(
   db: Statements,
-  context: RequestContext,
+  services: Services,
   settings: SettingsRow,
   destination: Destination,
+  { isCounted } = { isCounted: true },
 ): Promise<Route> {
   if (!settings.enabled) throw conversationErrors.problem("im_not_enabled");
   const { identityId, organizationId } = settings;
@@ -61,13 +63,14 @@ export async function admitSend(
   if (route.line.status === "paused") throw conversationErrors.problem("imessage_line_paused");
   const isNew = route.kind === "direct" && route.assignmentId === null;
   const newContact = isNew ? { lineId: route.line.id, remoteNumber: route.remoteNumber } : null;
-  await limitSends(db, context, { identityId, newContact });
+  if (isCounted) await limitSends(db, services, { identityId, newContact });
   const channel = route.line.role === "dedicated" ? "im_dedicated" : "im_shared";
-  await assertWithinAllowance(db, context.services, { organizationId, channel, units: 1 });
+  await assertWithinAllowance(db, services, { organizationId, channel, units: 1 });
   return route;
 }
 
-function recipientsOf(destination: Destination): readonly string[] {
+/** The numbers that a message goes to. */
+export function recipientsOf(destination: Destination): readonly string[] {
   if ("to" in destination) return destination.to;
   const { isGroup, participants, remoteNumber } = destination.conversation;
   return isGroup ? participants : [remoteNumber!];

@@ -1,4 +1,4 @@
-import type { RequestContext } from "../../shared/context/request-context.js";
+import type { Services } from "../../shared/context/services.js";
 import type { Queries } from "../../shared/database/statements.js";
 import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import { reachedLimit } from "./rules/window.js";
@@ -17,10 +17,9 @@ const day = 24 * hour;
 /** Throws `rate_limited` when an identity, or its line, has sent enough for now (wire contract im 9, check 12). */
 export async function limitSends(
   db: Queries,
-  { services }: RequestContext,
+  { config, clock }: Pick<Services, "clock" | "config">,
   { identityId, newContact }: IntendedSend,
 ): Promise<void> {
-  const { config, clock } = services;
   const { IM_IDENTITY_DAILY_SENDS, IM_NEW_RECIPIENTS_HOUR, IM_NEW_RECIPIENTS_DAY } = config;
   await keepWithin(IM_IDENTITY_DAILY_SENDS, day, "IM_IDENTITY_DAILY_SENDS", (since, limit) =>
     findSendTime(db, identityId, since, limit),

@@ -1,4 +1,4 @@
-import type { RequestContext } from "../../shared/context/request-context.js";
+import type { Services } from "../../shared/context/services.js";
 import type { Statements } from "../../shared/database/statements.js";
 import { carrierOf } from "../carriers/public.js";
 import { findReplyTarget, joinThread, noThread, type ThreadPlace } from "../messages/public.js";
@@ -20,7 +20,7 @@ const plain: ReplyPlace = { ...noThread, replyMayBePlain: null };
  */
 export async function placeReply(
   tx: Statements,
-  { services }: RequestContext,
+  services: Services,
   { line, ...route }: Route,
   conversationId: string,
   replyTo: NewMessage["replyTo"],

@@ -1,38 +1,26 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { inOrder, type Statements } from "../../shared/database/statements.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
-import { openAssignment } from "../assignments/public.js";
 import {
-  conversationErrors,
   countMessage,
   insertConversation,
   lockConversation,
   type LockedConversation,
   lockDirectConversation,
   recordConversationEvent,
-  updateConversation,
 } from "../conversations/public.js";
 import { attachMedia, mediaErrors } from "../media/public.js";
 import { recordMessageEvent } from "../messages/public.js";
 import { lockSettings, type SettingsRow } from "../settings/public.js";
-import { admitSend, type Destination, type Route } from "./admit-send.js";
+import { admitSend, type Destination, recipientsOf, type Route } from "./admit-send.js";
+import { assign, beginCreation } from "./connect.js";
+import { holdIm, passImRules } from "./hold-im.js";
 import { placeReply } from "./place-reply.js";
-import type { NewMessage } from "./rules/new-message.js";
+import type { MessageContent } from "./message-content.js";
 import type { Queued } from "./show-queued.js";
 import { insertQueuedMessage } from "./store/new-messages.js";
-import { actorOfSend } from "../../shared/holds/actor-of-send.js";
-import { passUnheldRules } from "../../shared/reviews/pass-unheld-rules.js";
-import { hasSentTo } from "./store/sent-before.js";
+import { keepPeers } from "../../shared/holds/store/outbound-contacts.js";
 import { passGate } from "../../shared/reviews/gate.js";
-
-/** The content of a message. */
-export interface MessageContent {
-  readonly text: string | null;
-  readonly sendStyle: string | null;
-  /** A stored file of the organization; null for none. */
-  readonly mediaId: string | null;
-  readonly replyTo: NewMessage["replyTo"];
-}
 
 /**
  * Queues a message: conversation, assignment, message, recipients and events in one transaction (wire contract im 9). The
@@ -59,18 +47,12 @@ export async function queueMessage(
   if ("conversation" in destination && conversation === null) throw notFound("conversation with this id");
   // Its group may have come into being meanwhile.
   const current = "conversation" in destination ? { conversation: conversation! } : destination;
-  const route = await admitSend(tx, context, settings, current);
-  await passUnheldRules(tx, {
-    operation: "im.send",
-    identityId,
-    sender: settings,
-    actor: actorOfSend(context.viewer),
-    audience: "outside",
-    at: now,
-    isFirst: async () => conversation === null || !(await hasSentTo(tx, conversation.id)),
-  });
-  const place = await placeFor(tx, settings, route, conversation, now);
-  const reply = await placeReply(tx, context, route, place.conversationId, content.replyTo);
+  const route = await admitSend(tx, context.services, settings, current);
+  const to = recipientsOf(current);
+  const known = conversation?.id ?? (route.kind === "group" ? route.conversationId : null);
+  const held = await passImRules(tx, context, settings, { ...content, to, conversationId: known, at: now });
+  const place = await placeFor(tx, settings, route, { known: conversation, isHeld: held !== null }, now);
+  const reply = await placeReply(tx, context.services, route, place.conversationId, content.replyTo);
   const message = {
     ...place,
     ...reply,
@@ -80,16 +62,23 @@ export async function queueMessage(
     content: content.text,
     sendStyle: content.sendStyle,
   };
-  const id = await insertQueuedMessage(tx, message, now);
-  const files = content.mediaId === null ? [] : [{ id: content.mediaId, carrierRef: null }];
+  const id = await insertQueuedMessage(tx, { ...message, isHeld: held !== null }, now);
+  const files = content.media === null ? [] : [{ id: content.media.id, carrierRef: null }];
   // Uploads that no message names are swept.
   if (!(await attachMedia(tx, { id, identityId }, files))) throw mediaErrors.problem("media_unreachable");
   await countMessage(tx, place.conversationId, { isBlocked: false, isUnread: false, at: now });
   const subject = { id, conversationId: place.conversationId, identityId, organizationId: settings.organizationId };
   const state = { version: 1, isBlocked: false, status: "queued", isEnabled: true };
-  await recordMessageEvent(tx, "im.message.queued", { ...subject, ...state }, now);
   const { organizationId } = settings;
-  return { id, message, organizationId, hasMedia: files.length > 0, at: now };
+  const queued = { id, message, organizationId, hasMedia: files.length > 0, at: now };
+  if (held !== null) {
+    const reviewId = await holdIm(tx, context.services, { ...subject, held });
+    await recordMessageEvent(tx, "im.message.held", { ...subject, ...state }, now);
+    return { ...queued, reviewId };
+  }
+  if (settings.frozenBy?.rules) await keepPeers(tx, { organizationId, identityId, topic: "im" }, to, now);
+  await recordMessageEvent(tx, "im.message.queued", { ...subject, ...state }, now);
+  return { ...queued, reviewId: null };
 }
 
 /** Locks the conversation, after the settings; null when there is none yet, or for a new group. */
@@ -109,18 +98,15 @@ async function placeFor(
   tx: Statements,
   settings: SettingsRow,
   route: Route,
-  known: LockedConversation | null,
+  { known, isHeld }: { readonly known: LockedConversation | null; readonly isHeld: boolean },
   now: Date,
 ): Promise<Place> {
   const { identityId } = settings;
   if (route.kind === "direct") {
     const { remoteNumber, line } = route;
-    let { assignmentId } = route;
-    if (assignmentId === null) {
-      const opened = await openAssignment(tx, { identityId, remoteNumber, line, origin: "outbound" }, now);
-      if (opened === null) throw conversationErrors.problem("imessage_assignment_inactive");
-      assignmentId = opened.assignment.id;
-    }
+    // The assignment of a held message is opened when it is sent (wire contract reviews 3.5).
+    const assignmentId =
+      route.assignmentId ?? (isHeld ? null : await assign(tx, { identityId, remoteNumber, line }, now));
     const conversationId = known?.id ?? (await begin(tx, settings, { identityId, remoteNumber }, now));
     return { conversationId, assignmentId, remoteNumber, recipients: [remoteNumber] };
   }
@@ -128,16 +114,17 @@ async function placeFor(
   if (route.kind === "new_group") {
     const { participants, line } = route;
     const group = { identityId, lineId: line.id, carrierThreadId: null, participants };
-    const conversationId = await begin(tx, settings, { ...group, groupCreationStatus: "creating" }, now);
+    const conversationId = await begin(
+      tx,
+      settings,
+      { ...group, groupCreationStatus: isHeld ? "not_created" : "creating" },
+      now,
+    );
     return { ...toGroup, conversationId, recipients: participants };
   }
   const group = await lockConversation(tx, route.conversationId);
   if (group === null) throw notFound("conversation with this id");
-  if (route.creates) {
-    const change = { groupCreationStatus: "creating", creatingSince: now } as const;
-    const version = await updateConversation(tx, group.id, change, now);
-    await recordConversationEvent(tx, "im.conversation.changed", { ...group, version, isBlocked: false }, now);
-  }
+  if (route.creates && !isHeld) await beginCreation(tx, group, now);
   return { ...toGroup, conversationId: group.id, recipients: group.participants };
 }
 

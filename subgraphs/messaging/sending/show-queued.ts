@@ -16,6 +16,8 @@ export interface Queued {
   readonly organizationId: string;
   readonly hasMedia: boolean;
   readonly at: Date;
+  /** The review that holds it; null when it leaves. */
+  readonly reviewId: string | null;
 }
 
 /** Makes the request answer the queued message without reading it again. */
@@ -31,7 +33,7 @@ export function showQueued(context: RequestContext, queued: Queued): void {
   if (!hasMedia) context.show(mediaOfMessage, id, []);
 }
 
-function rowOf({ id, message, organizationId, at }: Queued): MessageRow {
+function rowOf({ id, message, organizationId, at, reviewId }: Queued): MessageRow {
   const { recipients, replyMayBePlain: _, ...row } = message;
   const isGroup = row.remoteNumber === null;
   return {
@@ -51,6 +53,7 @@ function rowOf({ id, message, organizationId, at }: Queued): MessageRow {
     screening: null,
     screeningLevel: null,
     carrierMessageId: null,
+    reviewId,
     version: 1,
     createdAt: at,
     updatedAt: at,

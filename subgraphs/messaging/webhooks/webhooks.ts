@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { findKnownContacts, type KnownContact } from "../../shared/contacts/known-contacts.js";
 import type { Services } from "../../shared/context/services.js";
 import type { Reader } from "../../shared/database/client.js";
 import type { LoggedEvent } from "../../shared/events/logged-event.js";
@@ -13,7 +14,7 @@ import {
   type MessageRow,
 } from "../messages/public.js";
 import { findVisibleReactions, listVisibleReactions, type ReactionRow } from "../reactions/public.js";
-import { messageWebhookData, reactionWebhookData } from "./rules/webhook-data.js";
+import { messageWebhookData, numberToKnow, reactionWebhookData } from "./rules/webhook-data.js";
 import { kindsByEvent, webhookKinds } from "./rules/webhook-kinds.js";
 import { textContext } from "./rules/webhook-context.js";
 import { findAgentsByNumber } from "./store/agents-by-number.js";
@@ -58,9 +59,11 @@ async function build(
     if (message === undefined || message.isBlocked) continue;
     const agents = await findAgentsByNumber(db, message.organizationId, numbersOf(message));
     const { reactionId, status } = factsOf(event);
+    const reaction = reactions.find(({ id }) => id === reactionId);
+    const number = reaction === undefined ? numberToKnow(message) : reaction.remoteNumber;
+    const contact = await findContactByNumber(db, message.organizationId, number, services.clock.now());
     if (reactionId !== undefined) {
-      const reaction = reactions.find(({ id }) => id === reactionId);
-      if (reaction !== undefined) built.set(event, reactionWebhookData(reaction, agents));
+      if (reaction !== undefined) built.set(event, reactionWebhookData(reaction, { contact, agents }));
       continue;
     }
     const of = <Row extends { readonly messageId: string }>(rows: readonly Row[]): Row[] =>
@@ -70,9 +73,19 @@ async function build(
       return { url, contentType, byteSize };
     });
     const parts = { message, media, recipients: of(recipients), reactions: of(live).filter(isShown) };
-    built.set(event, messageWebhookData(parts, status ?? message.status, agents));
+    built.set(event, messageWebhookData(parts, status ?? message.status, { contact, agents }));
   }
   return built;
+}
+
+async function findContactByNumber(
+  db: Reader,
+  organizationId: string,
+  number: string | null,
+  now: Date,
+): Promise<KnownContact | null> {
+  if (number === null) return null;
+  return (await findKnownContacts(db, organizationId, "phone", [number], now)).get(number) ?? null;
 }
 
 /** The conversation before a received message. */
@@ -94,6 +107,8 @@ function numbersOf({ isGroup, participants, remoteNumber }: MessageRow): readonl
   return isGroup ? participants : [remoteNumber ?? ""];
 }
 
+const unknown = { contact: null, agents: [] };
+
 /** A message or a tapback of an invented person. */
 function example(kind: string, { identityId }: WebhookOwner): WebhookData {
   const at = new Date();
@@ -104,7 +119,7 @@ function example(kind: string, { identityId }: WebhookOwner): WebhookData {
     const reaction = { reaction: "love", direction: "inbound", customEmoji: null, partIndex: 0, sender: remoteNumber };
     const state = { isLive: true, isBlocked: false, version: 1, organizationId: "", createdAt: at, updatedAt: at };
     const named = { id: randomUUID(), messageId: randomUUID(), remoteNumber };
-    return reactionWebhookData({ ...ids, ...named, ...state, ...reaction } as ReactionRow, []);
+    return reactionWebhookData({ ...ids, ...named, ...state, ...reaction } as ReactionRow, unknown);
   }
   const failure =
     kind === "im.delivery_failed"
@@ -145,5 +160,5 @@ function example(kind: string, { identityId }: WebhookOwner): WebhookData {
     failedAt: kind === "im.delivery_failed" ? at : null,
   } as const;
   const parts = { message: message as never, media: [], recipients: isInbound ? [] : [recipient], reactions: [] };
-  return messageWebhookData(parts, status ?? "received", []);
+  return messageWebhookData(parts, status ?? "received", unknown);
 }

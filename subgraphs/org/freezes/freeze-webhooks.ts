@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Reader } from "../../shared/database/client.js";
 import type { LoggedEvent } from "../../shared/events/logged-event.js";
 import type { FreezeMode } from "../../shared/reviews/rules/freeze.js";
+import { reviewTopic } from "../../shared/webhooks/review-topic.js";
 import type { WebhookData, WebhookSource } from "../../shared/webhooks/webhook-source.js";
 import { webhookData } from "./rules/webhook-data.js";
 import { webhookKinds } from "./rules/webhook-kinds.js";
@@ -9,7 +10,7 @@ import { findReportedFreezes } from "./store/freezes.js";
 
 /** The webhooks of freezes: an agent's receiver learns when it is stopped, and when it may send again. */
 export const freezeWebhooks: WebhookSource = {
-  topic: { name: "review", description: "Decisions of people about an agent: freezes." },
+  topic: reviewTopic,
   ownerType: "agent_identity",
   kinds: webhookKinds,
   logKinds: Object.keys(webhookKinds),

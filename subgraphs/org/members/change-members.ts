@@ -15,10 +15,11 @@ import {
 } from "../people/public.js";
 import { revokeKeysOfFormerAdmin } from "../keys/public.js";
 import { endGrantsOfMember } from "../mcp-grants/public.js";
+import { endReviewLinksOf } from "../reviews/public.js";
 
 /**
  * Changes the role of a member of a locked organization, and closes everything that is open with the old one: the
- * member's grants for applications at /mcp end. A former admin loses the admin keys that they minted.
+ * member's grants for applications at /mcp and links in mails end. A former admin loses the admin keys that they minted.
  * @throws Problem `last_admin` when no administrator would be left
  */
 export async function changeRole(
@@ -32,6 +33,7 @@ export async function changeRole(
   const member = await updateRole(tx, organizationId, userId, role);
   if (role !== "admin") await revokeKeysOfFormerAdmin(tx, clock, organizationId, userId);
   await endGrantsOfMember(tx, clock, { organizationId, userId }, "role_changed");
+  await endReviewLinksOf(tx, { organizationId, userId }, clock.now());
   await announceRole(tx, clock, organizationId, userId, role);
   return member;
 }
@@ -49,6 +51,7 @@ export async function removeMember(
   await keepAnAdmin(tx, organizationId, userId);
   await endGrantsOfMember(tx, clock, { organizationId, userId }, "member_removed");
   await removeMembership(tx, organizationId, userId);
+  await endReviewLinksOf(tx, { organizationId, userId }, clock.now());
   await revokeKeysOfFormerAdmin(tx, clock, organizationId, userId);
   const organization = await updateOrganization(tx, organizationId, {}, clock.now());
   await appendOrganizationEvent(tx, "member.removed", organization, { user_id: userId });

@@ -21,13 +21,13 @@ export async function findOrganizationsOf(
     order by o.id = ${organizationId} desc, m.created_at, o.id limit ${mostOrganizations}`;
 }
 
-/** An identity that is not deleted, of an organization that the viewer is a member of now. */
+/** An identity that is not deleted, of an organization that the viewer is a member of now; null for no id. */
 export async function findMembersIdentity(
   db: Reader,
   { userId }: Viewer,
-  id: string,
+  id: string | null,
 ): Promise<Pick<IdentityRow, "id" | "agentHandle" | "displayName"> | null> {
-  if (userId === null) return null;
+  if (userId === null || id === null) return null;
   return db.identity.findFirst({
     where: { id, deletedAt: null, organization: { memberships: { some: { userId } } } },
     select: { id: true, agentHandle: true, displayName: true },

@@ -21,8 +21,8 @@ registerEnumType(ResourceType, {
   description: "The type of a resource.",
   valuesConfig: {
     EMAILS: { description: "An email message." },
-    CONTACTS: { description: "A contact. This server stores none." },
-    NOTES: { description: "A note. This server stores none." },
+    CONTACTS: { description: "A contact." },
+    NOTES: { description: "A note." },
     TEXT_CONVERSATIONS: { description: "A conversation by text message. This server stores none." },
     IM_CONVERSATIONS: { description: "A conversation by instant message." },
     CALLS: { description: "A call. This server stores none." },
@@ -84,7 +84,7 @@ export class ResourceLink {
 
   @Field(() => LinkedIdentity, {
     nullable: true,
-    description: "The identity that owns it. Null if the identity was deleted.",
+    description: "The identity that owns it, or that wrote the note. Null if there is none, or it was deleted.",
   })
   agentIdentity!: LinkedIdentity | null;
 

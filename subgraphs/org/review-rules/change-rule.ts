@@ -2,7 +2,7 @@ import type { RequestContext } from "../../shared/context/request-context.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { reviewRulesErrors } from "./errors.js";
 import { lockRule } from "./lock-rule.js";
-import { readRule, type WrittenRule } from "./read-rule.js";
+import { readRule, requireLists, type WrittenRule } from "./read-rule.js";
 import { recordRuleChange } from "./record-policy-change.js";
 import { requireDeciders } from "./require-deciders.js";
 import { updateRule } from "./store/rules.js";
@@ -30,6 +30,7 @@ export async function changeRule(
   }
   const { allIdentities, identityIds } = rule;
   const values = readRule({ ...rule, identities: { allIdentities, identityIds }, ...given });
+  requireLists(values.conditions, policy.lists);
   if (values.enabled && values.action === "hold") {
     await requireDeciders(tx, services, organizationId, policy.deciders, values.approvals);
   }

@@ -5,6 +5,7 @@ import { reviewRulesErrors } from "./errors.js";
 import { lockPolicy } from "./lock-policy.js";
 import { noSuchRule } from "./lock-rule.js";
 import { recordRuleChange } from "./record-policy-change.js";
+import { requireLists } from "./read-rule.js";
 import { requireDeciders } from "./require-deciders.js";
 import { mostRules } from "./rules/limits.js";
 import { movedBefore } from "./rules/rule-order.js";
@@ -27,6 +28,7 @@ export async function createRule(
   if (rules.length >= mostRules) {
     throw reviewRulesErrors.problem("review_rule_limit_reached", { details: { limit: mostRules } });
   }
+  requireLists(values.conditions, policy.lists);
   if (values.enabled && values.action === "hold") {
     await requireDeciders(tx, services, organizationId, policy.deciders, values.approvals);
   }

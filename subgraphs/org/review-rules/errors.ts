@@ -22,6 +22,16 @@ export const reviewRulesErrors = defineErrors({
     message: "The rule has changed since it was read.",
     hint: "Read it again, and repeat the change with its version.",
   },
+  review_list_in_use: {
+    status: 409,
+    message: "A review rule names the list, or it is the list of released senders.",
+    hint: "Take the list out of the rules that name it, then delete it.",
+  },
+  review_list_limit_reached: {
+    status: 409,
+    message: "The organization has as many review lists or entries as it may have.",
+    hint: "Delete a list or entries that no rule needs.",
+  },
   review_rule_limit_reached: {
     status: 409,
     message: "The organization has as many review rules as it may have.",

@@ -7,4 +7,6 @@ export const reviewRulesEvents = defineEvents({
   "review_rule.changed": { description: "A review rule was changed.", subject: null },
   "review_rule.moved": { description: "A review rule got another place in the order.", subject: null },
   "review_rule.deleted": { description: "A review rule was deleted.", subject: null },
+  "review_list.changed": { description: "A list that review rules name, or its entries, have changed.", subject: null },
+  "send.refused": { description: "A review rule refused sends of an agent.", subject: "Identity" },
 });

@@ -1,4 +1,6 @@
+import { removeRefusalsOfIdentity, removeRefusalsOfOrganization } from "../../shared/refusals/refused-sends.js";
 import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycle.js";
+import { forgetListedIdentity, removeListsOf } from "./store/lists.js";
 import { removePolicy, storeOwnPreset } from "./store/policies.js";
 import { removeRulesOf } from "./store/rules.js";
 
@@ -6,14 +8,19 @@ import { removeRulesOf } from "./store/rules.js";
 export const reviewRulesLifecycle: IdentityLifecycle = {
   async moved({ tx }, { id }) {
     await storeOwnPreset(tx, id, null);
+    await removeRefusalsOfIdentity(tx, id);
   },
 
   async deleted({ tx }, { id }) {
     await storeOwnPreset(tx, id, null);
+    await forgetListedIdentity(tx, id);
+    await removeRefusalsOfIdentity(tx, id);
   },
 
   async organizationDeleted({ tx }, organizationId) {
     await removePolicy(tx, organizationId);
     await removeRulesOf(tx, organizationId);
+    await removeListsOf(tx, organizationId);
+    await removeRefusalsOfOrganization(tx, organizationId);
   },
 };

@@ -5,6 +5,7 @@ import { isUuid } from "../../shared/identity/uuid.js";
 import { readPolicyInForce } from "../../shared/reviews/policy/read-policy.js";
 import { toReviewPolicy } from "./to-review-policy.js";
 import { findVisiblePresets } from "./store/policies.js";
+import { findVisibleLists, type ReviewListRow } from "./store/lists.js";
 import { findVisibleRules, type ReviewRuleRow } from "./store/rules.js";
 import type { ReviewPolicy } from "./types/review-policy.js";
 
@@ -22,6 +23,14 @@ export function policyOfIdentity({ viewer, services }: RequestContext): DataLoad
 export function ruleById({ viewer, services }: RequestContext): DataLoader<string, ReviewRuleRow | null> {
   return new DataLoader(async (ids) => {
     const rows = await findVisibleRules(services.database.request.reader, viewer, ids.filter(isUuid));
+    return inKeyOrder(rows, ids, (row) => row.id);
+  });
+}
+
+/** Lists by UUID that the viewer may see. */
+export function listById({ viewer, services }: RequestContext): DataLoader<string, ReviewListRow | null> {
+  return new DataLoader(async (ids) => {
+    const rows = await findVisibleLists(services.database.request.reader, viewer, ids.filter(isUuid));
     return inKeyOrder(rows, ids, (row) => row.id);
   });
 }

@@ -1,11 +1,15 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { timeZoneOf } from "../../shared/dates/time-zone.js";
 import { invalid, invalidValue } from "../../shared/errors/shared-errors.js";
+import type { Condition } from "../../shared/reviews/rules/condition.js";
+import type { ListInForce } from "../../shared/reviews/rules/review-lists.js";
+import { textViolation } from "../../shared/rules/text.js";
 import { identityByHandle } from "../identities/public.js";
 import { reviewRulesErrors } from "./errors.js";
-import { mostHandles, mostRuleBytes } from "./rules/limits.js";
+import { mostHandles, mostRuleBytes, nameLength } from "./rules/limits.js";
 import { type GivenRule, isRefusedDraft, readRuleDraft } from "./rules/rule-draft.js";
 import { conflictOf } from "./rules/rule-conflict.js";
+import { listViolations } from "./rules/named-lists.js";
 import type { RuleValues } from "./store/rules.js";
 
 /** A rule as a client writes it, with the agents that it concerns; null: all. */
@@ -30,6 +34,18 @@ export function readRule({ identities, ...given }: WrittenRule): RuleValues {
 export function requireSmallRule(input: object): void {
   if (Buffer.byteLength(JSON.stringify(input)) <= mostRuleBytes) return;
   throw invalidValue([], `A rule has at most ${mostRuleBytes} bytes.`);
+}
+
+/** Refuses a name of a list. @throws Problem `validation_failed` */
+export function readListName(name: string): void {
+  const violation = textViolation(["name"], name, nameLength);
+  if (violation !== null) throw invalid([violation]);
+}
+
+/** Refuses conditions about lists that the organization does not have. @throws Problem `validation_failed` */
+export function requireLists(conditions: readonly Condition[], lists: readonly ListInForce[]): void {
+  const violations = listViolations(conditions, lists);
+  if (violations.length > 0) throw invalid(violations);
 }
 
 /** The agents that a rule names; null: all. @throws Problem `validation_failed` with the place of an unknown one */

@@ -3,9 +3,14 @@ import type { Transaction } from "../../shared/database/client.js";
 import { appendEvent, hiddenFromAgents } from "../../shared/events/append-event.js";
 import { raiseReviewVersion } from "./store/policies.js";
 
-/** A change of a rule. */
+/** A change of a rule or a list. */
 export interface RuleChange {
-  readonly kind: "review_rule.created" | "review_rule.changed" | "review_rule.moved" | "review_rule.deleted";
+  readonly kind:
+    | "review_rule.created"
+    | "review_rule.changed"
+    | "review_rule.moved"
+    | "review_rule.deleted"
+    | "review_list.changed";
   readonly organizationId: string;
   readonly id: string;
   readonly version: number;
@@ -13,7 +18,7 @@ export interface RuleChange {
   readonly occurredAt: Date;
 }
 
-/** Counts a change of a rule of a locked organization, and appends its event. No agent sees it. */
+/** Counts a change of a rule or a list of a locked organization, and appends its event. No agent sees it. */
 export async function recordRuleChange(tx: Transaction, change: RuleChange): Promise<void> {
   const { kind, organizationId, id, version, data, occurredAt } = change;
   const policyVersion = await raiseReviewVersion(tx, organizationId);

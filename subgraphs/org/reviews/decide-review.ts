@@ -4,6 +4,7 @@ import { notFound } from "../../shared/errors/shared-errors.js";
 import { noteApproval, noteOneApproval } from "../../shared/holds/approve-review.js";
 import { endReview } from "../../shared/holds/end-review.js";
 import { kindOf } from "../../shared/holds/held-kinds.js";
+import { hasEarlierPending } from "../../shared/holds/store/conversation-order.js";
 import { lockReview, type ReviewRow } from "../../shared/holds/store/reviews.js";
 import { actorOf } from "../../shared/viewer/actor-of.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
@@ -31,13 +32,22 @@ export async function decideReview(
   seen: ReviewRow,
   wanted: Decision,
 ): Promise<ReviewRow> {
-  const { services, viewer } = context;
-  const kind = kindOf(services, seen);
-  await kind.lock(tx, seen);
-  const review = await lockReview(tx, seen.id);
-  if (review === null) throw notFound("review with this id");
+  const review = await lockSeen(tx, context, seen);
   const deciders = await requireDecider(tx, context, review, wanted.decision);
-  const presentMark = review.subjectId === null ? null : await kind.contextMark(tx, review.subjectId);
+  return decideLocked(tx, context, review, deciders, wanted);
+}
+
+/** The same for a locked review about which the viewer may decide. */
+export async function decideLocked(
+  tx: Transaction,
+  context: RequestContext,
+  review: ReviewRow,
+  deciders: "admins" | "members",
+  wanted: Decision,
+): Promise<ReviewRow> {
+  const { services, viewer } = context;
+  const kind = kindOf(services, review);
+  const presentMark = await kind.contextMark(tx, review);
   const facts = await factsOf(tx, review, presentMark, deciders);
   const { result } = checkDecision(facts, wanted, viewer.userId);
   if (result === "same") return review;
@@ -47,7 +57,16 @@ export async function decideReview(
     : approve(tx, context, facts, review, wanted);
 }
 
-async function factsOf(
+/** Locks a review and what it holds. @throws Problem `not_found` */
+export async function lockSeen(tx: Transaction, { services }: RequestContext, seen: ReviewRow): Promise<ReviewRow> {
+  await kindOf(services, seen).lock(tx, seen);
+  const review = await lockReview(tx, seen.id);
+  if (review === null) throw notFound("review with this id");
+  return review;
+}
+
+/** The facts for the check of a decision about a locked review. */
+export async function factsOf(
   tx: Transaction,
   review: ReviewRow,
   presentMark: string | null,
@@ -57,7 +76,8 @@ async function factsOf(
   const decision = decisionOf(state);
   const userId = decidedByKind === "person" ? decidedById : null;
   const approvedBy = await findApprovers(tx, review, deciders);
-  return { ...review, presentMark, decidedBy: { userId, decision }, approvedBy };
+  const hasEarlier = await hasEarlierPending(tx, review);
+  return { ...review, presentMark, hasEarlier, decidedBy: { userId, decision }, approvedBy };
 }
 
 function decisionOf(state: ReviewRow["state"]): "approve" | "reject" | null {
@@ -65,7 +85,8 @@ function decisionOf(state: ReviewRow["state"]): "approve" | "reject" | null {
   return state === "approved" || state === "released" ? "approve" : null;
 }
 
-function refusalOf(result: "decided" | "second_person" | "conflict", review: ReviewRow) {
+/** The answer to a decision that cannot be made. */
+export function refusalOf(result: "decided" | "second_person" | "conflict", review: ReviewRow) {
   const { state, decidedAt, revision, contentSha256 } = review;
   if (result === "second_person") return reviewErrors.problem("second_person_required");
   if (result === "conflict") {

@@ -32,6 +32,16 @@ export const reviewErrors = defineErrors({
     message: "This cannot be sent now, so it was not approved.",
     hint: "See why in `code` and `message`. Remove the reason, or reject it.",
   },
+  review_revision_limit_reached: {
+    status: 409,
+    message: "The content of this review was changed as often as it can be.",
+    hint: "Approve it as it is, or reject it.",
+  },
+  review_link_ended: {
+    status: 410,
+    message: "This link no longer works: it was used, something was decided or changed, or its time is over.",
+    hint: "Open the page *Reviews* of the console.",
+  },
   second_person_required: {
     status: 409,
     message: "You agreed already. A second person must agree too.",

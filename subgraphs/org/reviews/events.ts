@@ -5,6 +5,7 @@ const subject = "Review";
 /** Kinds of event of reviews. Their data has ids, states and the hash, never content (wire contract reviews 7.8). */
 export const reviewEvents = defineEvents({
   "review.created": { description: "Something waits until a person agrees that it is sent.", subject },
+  "review.revised": { description: "A person changed the content of something that waits.", subject },
   "review.approval_given": { description: "The first of two people agreed.", subject },
   "review.approved": { description: "What waited may be sent.", subject },
   "review.released": { description: "What was approved was sent.", subject },

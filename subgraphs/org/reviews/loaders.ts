@@ -3,6 +3,7 @@ import { inKeyOrder } from "../../shared/context/in-key-order.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import type { ReviewRow } from "../../shared/holds/store/reviews.js";
 import { isUuid } from "../../shared/identity/uuid.js";
+import { diffOfRevisions, type FieldDiff } from "./diff-of-contents.js";
 import { countVisibleApprovals } from "./store/approvals.js";
 import { countVisibleOf, findVisibleReviews } from "./store/reviews.js";
 import { findVisibleRevisions, type RevisionRow } from "./store/revisions.js";
@@ -39,5 +40,21 @@ export function revisionsOf({ viewer, services }: RequestContext): DataLoader<st
   return new DataLoader(async (ids) => {
     const rows = await findVisibleRevisions(services.database.request.reader, viewer, ids, mostContentBytes);
     return ids.map((id) => rows.filter(({ reviewId }) => reviewId === id));
+  });
+}
+
+/** The differences between two revisions, by the review's id and their numbers: `<id> <from> <to>`. Each is compared once. */
+export function diffsOf({ viewer, services }: RequestContext): DataLoader<string, readonly FieldDiff[] | null> {
+  return new DataLoader(async (keys) => {
+    const wanted = keys.map((key) => key.split(" "));
+    const ids = [...new Set(wanted.map(([id]) => id!))];
+    const rows = await findVisibleRevisions(services.database.request.reader, viewer, ids, mostContentBytes);
+    return wanted.map(([id, from, to]) =>
+      diffOfRevisions(
+        rows.filter(({ reviewId }) => reviewId === id),
+        from!,
+        to!,
+      ),
+    );
   });
 }

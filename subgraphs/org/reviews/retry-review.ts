@@ -1,10 +1,9 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
 import type { Transaction } from "../../shared/database/client.js";
-import { notFound } from "../../shared/errors/shared-errors.js";
 import { kindOf } from "../../shared/holds/held-kinds.js";
-import { lockReview, type ReviewRow } from "../../shared/holds/store/reviews.js";
+import type { ReviewRow } from "../../shared/holds/store/reviews.js";
 import { noteApproval } from "../../shared/holds/approve-review.js";
-import { wayOf } from "./decide-review.js";
+import { lockSeen, refusalOf, wayOf } from "./decide-review.js";
 import { reviewErrors } from "./errors.js";
 import { requireDecider } from "./require-decider.js";
 
@@ -19,20 +18,11 @@ export async function retryReview(
   revision: number,
 ): Promise<ReviewRow> {
   const { services, viewer } = context;
-  const kind = kindOf(services, seen);
-  await kind.lock(tx, seen);
-  const review = await lockReview(tx, seen.id);
-  if (review === null) throw notFound("review with this id");
+  const review = await lockSeen(tx, context, seen);
   await requireDecider(tx, context, review, "approve");
-  if (review.state !== "failed") {
-    const { state, decidedAt } = review;
-    throw reviewErrors.problem("review_decided", { details: { state, decided_at: decidedAt?.toISOString() ?? null } });
-  }
-  if (revision !== review.revision) {
-    const details = { revision: review.revision, content_sha256: review.contentSha256 };
-    throw reviewErrors.problem("review_revision_conflict", { details });
-  }
-  const refused = await kind.preflight(tx, services, review);
+  if (review.state !== "failed") throw refusalOf("decided", review);
+  if (revision !== review.revision) throw refusalOf("conflict", review);
+  const refused = await kindOf(services, review).preflight(tx, services, review);
   if (refused !== null) {
     throw reviewErrors.problem("release_refused", { details: { code: refused.code, message: refused.message } });
   }

@@ -10,6 +10,7 @@ import {
   type MembershipRow,
   type UserRow,
 } from "../people/public.js";
+import { endReviewLinksOfPerson } from "../reviews/public.js";
 import { admitPerson } from "./admit-person.js";
 import type { ProviderClaims } from "./rules/provider-claims.js";
 import {
@@ -78,7 +79,7 @@ async function memberOf(
  */
 async function takeNewAddress(
   tx: Transaction,
-  { config, log }: Pick<Services, "config" | "log">,
+  { config, log, clock }: Pick<Services, "config" | "log" | "clock">,
   { issuer, subject, email: reported, user }: ExternalAccountRow,
   email: string,
 ): Promise<UserRow> {
@@ -90,7 +91,10 @@ async function takeNewAddress(
   await storeReportedAddress(tx, issuer, subject, email);
   if (present.user.email === email) return present.user;
   const isTaken = isAgentAddress(email, config.MAIL_DOMAIN) || (await findUserByEmail(tx, email)) !== null;
-  if (!isTaken) return changeAddress(tx, user.id, email);
+  if (!isTaken) {
+    await endReviewLinksOfPerson(tx, user.id, clock.now());
+    return changeAddress(tx, user.id, email);
+  }
   log.warn(
     { user: user.id },
     "The sign-in provider tells a new address of a person, which is another's here; the old one stays",

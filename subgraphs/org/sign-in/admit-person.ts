@@ -66,8 +66,19 @@ async function userOf(
   return known.emailVerified ? known : markEmailVerified(tx, known.id);
 }
 
-async function ownOrganization(tx: Transaction, { clock }: AdmissionServices, user: UserRow): Promise<MembershipRow> {
+async function ownOrganization(
+  tx: Transaction,
+  { clock, config }: AdmissionServices,
+  user: UserRow,
+): Promise<MembershipRow> {
   const name = ownOrganizationName(user.name, user.email);
-  const { id } = await foundOrganization(tx, clock, { name, slug: null, plan: "free", userId: user.id });
+  const order = {
+    name,
+    slug: null,
+    plan: "free",
+    userId: user.id,
+    outboundPreset: config.REVIEW_DEFAULT_PRESET,
+  } as const;
+  const { id } = await foundOrganization(tx, clock, order);
   return { organizationId: id, role: "admin", user };
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from "../../shared/database/client.js";
-import { passUnheldRules, senderIn } from "../../shared/reviews/pass-unheld-rules.js";
+import { passUnheldRules, senderIn } from "../../shared/refusals/pass-unheld-rules.js";
 import { findFrozenBy } from "../../shared/reviews/frozen-by.js";
 import { passGate } from "../../shared/reviews/gate.js";
 

@@ -28,6 +28,11 @@ export interface BlobStore {
    * 24 hours.
    */
   put(stream: Readable, options: PutOptions): Promise<StoredBlob>;
+  /**
+   * Size and hash of a blob that was stored for this organization and is not attached; null when there is none. Its
+   * bytes may be read, and it is removed in time like any other.
+   */
+  statUnattached(id: string, organizationId: string): Promise<StoredBlob | null>;
   /** Size and hash; null when there is no such blob. */
   stat(id: string): Promise<StoredBlob | null>;
   /** The bytes, or a range of them; null as for `stat`. The caller checks access: it knows the owner of the blob. */

@@ -65,6 +65,11 @@ export function createPostgresBlobStore(database: Database, clock: Clock): BlobS
         throw error;
       }
     },
+    async statUnattached(id, organizationId) {
+      if (!isUuid(id)) return null;
+      const where = { id, organizationId, attachedAt: null };
+      return (await reader.blob.count({ where })) === 0 ? null : stat(id);
+    },
     async get(id, range = { start: 0 }) {
       const blob = await stat(id);
       if (blob === null) return null;

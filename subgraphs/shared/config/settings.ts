@@ -58,6 +58,14 @@ export const groundSettings = Type.Object({
       "`off`: received mail and instant messages are not screened for hidden instructions, imitated senders and dangerous attachments. See docs/screening.md.",
     default: "on",
   }),
+  REVIEW_DEFAULT_PRESET: Type.Union(
+    [Type.Literal("autonomous"), Type.Literal("first_contacts"), Type.Literal("all_held"), Type.Literal("read_only")],
+    {
+      description:
+        "The preset with which new organizations of people start: what their agents may send by themselves. Existing ones keep theirs. See docs/reviews.md.",
+      default: "autonomous",
+    },
+  ),
   REVIEW_MAX_PENDING_PER_AGENT: number(
     "The most sends of one agent that can wait for a person's decision. Further ones are refused.",
     200,

@@ -6,9 +6,7 @@ import { lockRulesAbout } from "./rule-rows.js";
 import type { RuleTarget, StoredRule } from "./rule-table.js";
 import { consolidate } from "./rules/consolidate.js";
 import type { TargetRule } from "./rules/target-rules.js";
-import { passUnheldRules, senderIn } from "../reviews/pass-unheld-rules.js";
-import { passGate } from "../reviews/gate.js";
-import { isAgent, type Viewer } from "../viewer/viewer.js";
+import { passAllowance } from "./pass-allowance.js";
 
 /** The input for a new rule. */
 export type NewRule = RuleTarget & Pick<TargetRule, "action" | "direction">;
@@ -19,19 +17,13 @@ export type NewRule = RuleTarget & Pick<TargetRule, "action" | "direction">;
  */
 export async function addRule<Owner extends RuleOwner>(
   tx: Transaction,
-  viewer: Viewer,
   book: RuleBook<Owner>,
   rule: NewRule,
   now: Date,
 ): Promise<StoredRule & Owner> {
   const owner = await book.hold(tx, rule.identityId);
   if (owner === null) throw notFound("identity with this handle");
-  // An agent that is stopped must not extend its own reach meanwhile.
-  if (rule.action === "allow" && isAgent(viewer)) passGate("contact_rule.allow", owner);
-  if (rule.action === "allow") {
-    const send = { operation: "contact_rule.allow", identityId: rule.identityId, sender: owner } as const;
-    await passUnheldRules(tx, { ...send, actor: senderIn(tx), audience: null, at: now });
-  }
+  if (rule.action === "allow") await passAllowance(tx, rule.identityId, owner, now);
   for (;;) {
     const existing = await lockRulesAbout(tx, book.table, rule);
     const plan = consolidate(existing, rule);

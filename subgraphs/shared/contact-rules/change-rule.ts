@@ -2,11 +2,12 @@ import type { Transaction } from "../database/client.js";
 import { notFound } from "../errors/shared-errors.js";
 import { duplicateRule } from "./add-rule.js";
 import { carryOut, type Place } from "./carry-out.js";
+import { passAllowance } from "./pass-allowance.js";
 import { recordRuleEvent } from "./record-rule-event.js";
 import type { RuleBook, RuleOwner } from "./rule-book.js";
 import { deleteRules, findRuleId, lockRulesBeside } from "./rule-rows.js";
 import type { StoredRule } from "./rule-table.js";
-import { changeOf, type RuleChange } from "./rules/change.js";
+import { allowsMore, changeOf, type RuleChange } from "./rules/change.js";
 
 /**
  * Changes a rule of an identity. Returns the rule that now says what was requested. A change to the present values has
@@ -20,6 +21,7 @@ export async function changeRule<Owner extends RuleOwner>(
   now: Date,
 ): Promise<StoredRule & Owner> {
   const { rule, ...place } = await lockRule(tx, book, identityId, ruleId);
+  if (allowsMore(rule, change)) await passAllowance(tx, identityId, place.owner, now);
   const plan = changeOf(place.existing, rule, change);
   if (plan.kind === "refused") throw duplicateRule(plan.existingRuleId);
   return (await carryOut(tx, book, place, plan, now))!;

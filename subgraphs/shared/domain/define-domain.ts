@@ -30,6 +30,7 @@ export function defineDomain({ name, features, lifecycles }: DomainDefinition): 
     settings: all("settings"),
     heldKinds: features.flatMap((feature) => feature.heldKinds ?? []),
     linkedResources: compose("resource type", all("linkedResources")),
+    citationSources: compose("type of source", all("citationSources")),
     sealedColumns: features.flatMap((feature) => feature.sealedColumns ?? []),
     costs: compose("cost", all("costs")),
     largestPages: compose("page size", all("largestPages")),

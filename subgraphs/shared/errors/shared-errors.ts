@@ -43,6 +43,11 @@ export const sharedErrors = defineErrors({
     message: "A person refused the same content before.",
     hint: "Do not send it again. The review `review_id` says why it was refused.",
   },
+  html_differs: {
+    status: 422,
+    message: "The text and the HTML of a mail would say different things.",
+    hint: "Give both, or null for the one that is to be left out.",
+  },
   review_queue_full: {
     status: 429,
     message: "Too much waits for a decision already.",
@@ -102,6 +107,11 @@ export const sharedErrors = defineErrors({
     status: 413,
     message: "The body is too large.",
     hint: "Send less in one request. The limit depends on the route; no setting changes it.",
+  },
+  payload_too_large: {
+    status: 413,
+    message: "The body is too large.",
+    hint: "Send less in one request. The API reference says how much a route takes.",
   },
   unsupported_media_type: {
     status: 415,

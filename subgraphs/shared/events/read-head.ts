@@ -24,6 +24,6 @@ export async function audiencesBetween({ request }: Database, after: bigint, upT
   );
   if (rows.some(({ pruned }) => pruned)) return null;
   const found = rows.flatMap(({ audience, organization }) => (audience === null ? [] : [{ audience, organization }]));
-  const whole = new Set(found.map(({ organization }) => organizationAudience(organization)));
-  return [...found.map(({ audience }) => audience), ...whole];
+  const organizations = new Set(found.map(({ organization }) => organizationAudience(organization)));
+  return [...found.map(({ audience }) => audience), ...organizations];
 }

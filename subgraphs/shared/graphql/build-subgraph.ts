@@ -3,6 +3,7 @@ import { printSchemaWithDirectives } from "@graphql-tools/utils";
 import { defaultFieldResolver, graphql, type GraphQLSchema, lexicographicSortSchema, parse } from "graphql";
 import { buildSchema, type NonEmptyArray } from "type-graphql";
 import type { RequestContext } from "../context/request-context.js";
+import { RefusedByRule } from "../refusals/refused-by-rule.js";
 import { addEntities, type ReferenceResolver } from "./add-entities.js";
 import { tellOfPrecedingItems } from "./preceding-items.js";
 
@@ -49,7 +50,7 @@ export async function buildSubgraph(definition: SubgraphDefinition): Promise<Sub
     const printed = await graphql({ schema: buildSubgraphSchema(parse(sdlOf(plain))), source: "{ _service { sdl } }" });
     return (printed.data as unknown as { _service: { sdl: string } })._service.sdl;
   });
-  clearLoadersAfterMutations(schema);
+  endMutations(schema);
   tellOfPrecedingItems(schema);
   return {
     name: definition.name,
@@ -64,12 +65,16 @@ function sdlOf(plain: GraphQLSchema): string {
   return `${link}\n${printSchemaWithDirectives(lexicographicSortSchema(plain))}`;
 }
 
-function clearLoadersAfterMutations(schema: GraphQLSchema): void {
+/** After each mutation: later fields read their rows again, and a refusal by a rule is counted. */
+function endMutations(schema: GraphQLSchema): void {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     const resolve = field.resolve ?? defaultFieldResolver;
     field.resolve = async (source, args, context: RequestContext, info) => {
       try {
         return await (resolve(source, args, context, info) as unknown);
+      } catch (error) {
+        if (error instanceof RefusedByRule) error.count(context.services);
+        throw error;
       } finally {
         context.clearLoaders();
       }

@@ -23,7 +23,7 @@ export interface EndOfReview {
 /** Ends a locked review whose operation is not sent, and the held object. An ended review stays as it is. */
 export async function endReview(
   tx: Transaction,
-  services: Pick<Services, "clock" | "parts">,
+  services: Pick<Services, "blobs" | "clock" | "parts">,
   review: ReviewRow,
   { how, by, via, reason = null, note = null }: EndOfReview,
 ): Promise<ReviewRow> {
@@ -37,7 +37,7 @@ export async function endReview(
     now,
   );
   await appendReviewEvent(tx, how, ended);
-  await kindOf(services, review).end(tx, ended, how, now);
+  await kindOf(services, review).end(tx, ended, how, now, services);
   return ended;
 }
 

@@ -1,4 +1,3 @@
-import { Prisma } from "../../../generated/prisma/client.js";
 import type { Services } from "../context/services.js";
 import { actorIn } from "../database/actor.js";
 import type { Statements } from "../database/statements.js";
@@ -9,7 +8,8 @@ import type { Judgement } from "../reviews/rules/judge-send.js";
 import { packContent } from "./content-hash.js";
 import { appendReviewEvent } from "./review-event.js";
 import type { HeldContent } from "./rules/held-content.js";
-import { countPending, findTwin, lockReview, type ReviewRow } from "./store/reviews.js";
+import { findNewestUnsent } from "./store/conversation-order.js";
+import { countPending, findTwin, insertRevision, lockReview, type ReviewRow } from "./store/reviews.js";
 
 /** An operation that a person must agree to. */
 export interface NewHold {
@@ -18,6 +18,8 @@ export interface NewHold {
   readonly content: HeldContent;
   /** The held object. */
   readonly subjectId: string;
+  /** The conversation or task in which sends follow each other (wire contract reviews H25); null where there is no order. */
+  readonly conversationKey: string | null;
   /** The other side, in any number: the first 50 are stored. */
   readonly peers: readonly string[];
   /** The first words, subject first. */
@@ -28,7 +30,8 @@ export interface NewHold {
   readonly level: ReviewRow["level"];
 }
 
-const mostPeers = 50;
+/** Most peers that a review names. */
+export const mostPeers = 50;
 const longestPreview = 280;
 const hourMs = 3_600_000;
 /** When a full queue is worth another attempt. */
@@ -41,8 +44,9 @@ const retrySeconds = 300;
 export async function holdSend(
   tx: Statements,
   { clock, config }: Pick<Services, "clock" | "config">,
-  { organizationId, identityId, content, subjectId, peers, preview, contextMark, judgement, policy, level }: NewHold,
+  { organizationId, identityId, content, subjectId, conversationKey, peers, preview, contextMark, ...heldBy }: NewHold,
 ): Promise<ReviewRow> {
+  const { judgement, policy, level } = heldBy;
   const most = {
     identity: config.REVIEW_MAX_PENDING_PER_AGENT,
     organization: config.REVIEW_MAX_PENDING_PER_ORGANIZATION,
@@ -53,23 +57,28 @@ export async function holdSend(
   }
   const { bytes, sha256, byteSize } = packContent(content);
   const twin = await findTwin(tx, identityId, sha256);
+  const behind = conversationKey === null ? null : await findNewestUnsent(tx, identityId, conversationKey);
   const now = clock.now();
   const id = orderedId(now);
   const sender = actorIn(tx);
   const expiresAt = new Date(now.getTime() + judgement.ttlHours * hourMs);
   await tx.$executeRaw`
     insert into review (id, organization_id, identity_id, topic, operation, subject_id, step, rule_id, path, policy_version,
-      level, message, content_sha256, peers, preview, required_approvals, on_expiry, stale_after_hours, duplicate_of, context_mark,
+      level, message, content_sha256, peers, preview, required_approvals, on_expiry, stale_after_hours, duplicate_of, conversation_key,
+      behind, context_mark,
       sender_kind, sender_id, expires_at, created_at, updated_at)
     values (${id}::uuid, ${organizationId}, ${identityId}::uuid, ${content.topic}, ${content.operation},
       ${subjectId}::uuid, ${judgement.step}, ${judgement.ruleId}::uuid, ${JSON.stringify(judgement.path)}::jsonb,
       ${policy.version}, ${level}, ${judgement.messageToAgent}, ${sha256}, ${peers.slice(0, mostPeers)}::text[],
-      ${Array.from(preview).slice(0, longestPreview).join("")}, ${judgement.approvals}, ${judgement.onExpiry},
-      ${policy.staleAfterHours}, ${twin}::uuid, ${contextMark}, ${sender.kind}, ${sender.id}, ${expiresAt}, ${now}, ${now})`;
-  await tx.$executeRaw(Prisma.sql`
-    insert into review_revision (review_id, number, content, sha256, byte_size, created_at)
-    values (${id}::uuid, 1, ${bytes}, ${sha256}, ${byteSize}, ${now})`);
+      ${previewOf(preview)}, ${judgement.approvals}, ${judgement.onExpiry},
+      ${policy.staleAfterHours}, ${twin}::uuid, ${conversationKey}, ${behind}::uuid, ${contextMark}, ${sender.kind}, ${sender.id}, ${expiresAt}, ${now}, ${now})`;
+  await insertRevision(tx, { reviewId: id, number: 1, authorId: null, bytes, sha256, byteSize }, now);
   const review = (await lockReview(tx, id))!;
   await appendReviewEvent(tx, "created", review);
   return review;
+}
+
+/** The beginning of a preview that a review has. */
+export function previewOf(preview: string): string {
+  return Array.from(preview).slice(0, longestPreview).join("");
 }

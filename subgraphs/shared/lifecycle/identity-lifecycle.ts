@@ -92,6 +92,11 @@ export interface IdentityLifecycle {
    * one. Returns whether there may be more.
    */
   relabel?(step: LifecycleStep, labelId: string, intoId: string | null): Promise<boolean>;
+  /**
+   * Contacts of one organization were merged into another one. Its address book is locked until the end of the transaction. The
+   * rows of the merged ones stay, and point to the survivor.
+   */
+  contactsMerged?(step: LifecycleStep, survivorId: string, mergedIds: readonly string[]): Promise<void>;
   /** The current usage of the organization above the limits of that plan. */
   excesses?(step: LifecycleStep, organizationId: string, plan: Plan): Promise<readonly PlanExcess[]>;
 }

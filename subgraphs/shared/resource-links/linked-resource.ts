@@ -21,7 +21,8 @@ export interface LinkedResource<Facts> {
   /** The stored id, regardless of the spelling that the client used. */
   readonly id: string;
   readonly organizationId: string;
-  readonly identityId: string;
+  /** The identity that it belongs to; null if it belongs to none. */
+  readonly identityId: string | null;
   readonly facts: Facts;
 }
 

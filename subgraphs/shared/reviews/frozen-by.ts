@@ -15,7 +15,8 @@ export function frozenIn(organizationId: Prisma.Sql): Prisma.Sql {
       'agent', i.frozen, 'agentSince', i.frozen_at, 'organization', fo.frozen, 'organizationSince', fo.frozen_at,
       'installation', fi.frozen, 'installationSince', fi.frozen_at,
       'rules', case when fo.review_version > 0
-                 then jsonb_build_object('organizationId', fo.id, 'version', fo.review_version) end)
+                 then jsonb_build_object('organizationId', fo.id, 'version', fo.review_version, 'agentSince',
+                   greatest(i.created_at, (select s.claimed_at from agent_signup s where s.identity_id = i.id))) end)
     from organization fo left join installation_state fi on true
     where fo.id = ${organizationId} and (i.frozen is not null or fo.frozen is not null or fi.frozen is not null
       or fo.review_version > 0))`;

@@ -1,5 +1,5 @@
 import { domainToUnicode } from "node:url";
-import { skeletonOf } from "./rules/look-alike.js";
+import { skeletonOf } from "../rules/look-alike.js";
 
 const longEnoughForOneEdit = 6;
 const mostRemembered = 1_000;

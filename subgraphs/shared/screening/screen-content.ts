@@ -7,6 +7,7 @@ import { findInPage } from "./page-findings.js";
 import { findInstructions, longestText } from "./rules/instructions.js";
 import { wordsDiffer } from "./rules/parts-differ.js";
 import { findInSender, type KnownNames, type ScreenedSender } from "./sender-findings.js";
+import { findSecrets } from "./rules/secrets.js";
 import { findEncodedBlocks, findMarkdownLinks, findRoleMarkers } from "./rules/text-tricks.js";
 import { levelOf, type Verdict } from "./rules/verdict.js";
 
@@ -15,7 +16,7 @@ export const engineVersion = 1;
 
 const mostAttachments = 100;
 
-/** Something that came in. */
+/** Something that came in, or that shall leave. */
 export interface ScreenedContent {
   readonly subject: string | null;
   readonly text: string | null;
@@ -25,6 +26,8 @@ export interface ScreenedContent {
   readonly isComplete: boolean;
   /** Null where there are no headers. */
   readonly sender: ScreenedSender | null;
+  /** Whether it leaves: then it is also searched for what should not. */
+  readonly isOutbound?: boolean;
 }
 
 /** For content that is compared with no names. */
@@ -51,14 +54,18 @@ export function screenContent(
 }
 
 function look(content: ScreenedContent, known: KnownNames, found: Findings): void {
-  const { subject, text, html, attachments, sender, isComplete } = content;
+  const { subject, text, html, attachments, sender, isComplete, isOutbound = false } = content;
   if (!isComplete) found.add("partly_screened", "text");
   if (sender !== null) findInSender(sender, known, found);
+  const secrets = isOutbound ? findSecrets : () => {};
   lookAtText(subject ?? "", "subject", found);
   lookAtText(text ?? "", "text", found);
+  secrets(subject ?? "", "subject", found);
+  secrets((text ?? "").slice(0, longestText), "text", found);
   if (html !== null) {
     const { shown } = findInPage(html, known.domains, found);
     lookAtText(shown, "html", found);
+    secrets(shown.slice(0, longestText), "html", found);
     if (text !== null && wordsDiffer(text.slice(0, longestText), shown.slice(0, longestText)))
       found.add("parts_differ", "text");
   }

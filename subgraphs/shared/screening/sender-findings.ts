@@ -2,7 +2,7 @@ import { getDomain } from "tldts";
 import type { KnownDomains } from "./known-domains.js";
 import { findCharacters } from "./rules/characters.js";
 import type { Findings } from "./rules/findings.js";
-import { foldedText } from "./rules/look-alike.js";
+import { foldedText } from "../rules/look-alike.js";
 
 const longestName = 998;
 const mostAddresses = 50;

@@ -19,7 +19,8 @@ export type KeyUse =
   | "im-carriers"
   | "mail-bounces"
   | "mcp-clients"
-  | "idempotency";
+  | "idempotency"
+  | "contacts";
 
 const version = 1;
 const keyIdBytes = 8;

@@ -31,7 +31,7 @@ export interface WebhookCatalogue {
   readonly owners: ReadonlyMap<WebhookOwnerType, FindWebhookOwner>;
 }
 
-/** Merges the parts of the domains. Throws when two declare the same. */
+/** Merges the parts of the domains. Throws when two declare the same. Several sources may share one topic object. */
 export function composeWebhooks(parts: readonly DomainWebhooks[]): WebhookCatalogue {
   const sources = parts.flatMap(({ source }) => (source === undefined ? [] : [source]));
   const kinds = sources.flatMap((source) =>
@@ -40,7 +40,7 @@ export function composeWebhooks(parts: readonly DomainWebhooks[]): WebhookCatalo
   const owners = parts.flatMap((part) => Object.entries(part.owners ?? {}) as [WebhookOwnerType, FindWebhookOwner][]);
   unique(
     "webhook topic",
-    sources.map((source) => [source.topic.name, source]),
+    [...new Set(sources.map(({ topic }) => topic))].map((topic) => [topic.name, topic]),
   );
   const names = parts.flatMap((part) => part.names ?? []);
   return { sources, names, kinds: unique("webhook kind", kinds), owners: unique("webhook owner", owners) };

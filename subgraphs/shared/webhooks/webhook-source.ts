@@ -58,7 +58,7 @@ export interface WebhookSource {
    */
   build(db: Reader, events: readonly LoggedEvent[], services: Services): Promise<ReadonlyMap<LoggedEvent, WebhookData>>;
   /**
-   * The member `context` of an event's data for a subscription that asks for it (wire contract org 3.5): what its owner
+   * The member `context` of an event's data for a subscription that asks for it (wire contract org 3.5): the facts that its owner
    * may see, at most `contextBytes`. Null when the event's kind has no context. Without this function, no kind has one.
    */
   context?(db: Reader, event: LoggedEvent, config: ContextConfig): Promise<WebhookData | null>;

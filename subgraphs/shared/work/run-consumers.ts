@@ -53,8 +53,8 @@ async function drain({ services, consumers }: ConsumersOptions, loops: readonly 
 async function registerConsumers({ services, consumers }: ConsumersOptions): Promise<void> {
   await services.database.jobs.driver.query(
     `insert into consumer_position (name, position)
-     select w.name, case when w.whole then 0 else coalesce((select position from log_head where id = 1), 0) end
-     from unnest($1::text[], $2::boolean[]) as w (name, whole)
+     select w.name, case when w.entire then 0 else coalesce((select position from log_head where id = 1), 0) end
+     from unnest($1::text[], $2::boolean[]) as w (name, entire)
      on conflict do nothing`,
     [consumers.map(({ name }) => name), consumers.map(({ from = "head" }) => from === "beginning")],
   );

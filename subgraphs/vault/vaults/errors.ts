@@ -19,9 +19,4 @@ export const vaultErrors = defineErrors({
     message: "The vault is full.",
     hint: "Delete secrets. The operator can raise VAULT_MAX_SECRETS and VAULT_MAX_BYTES.",
   },
-  payload_too_large: {
-    status: 413,
-    message: "The body is too large.",
-    hint: "Send less in one request. The API reference says how much a route takes.",
-  },
 });

@@ -74,7 +74,7 @@ describe("a rule about an agent that is renamed", () => {
     expect(await send(ours, theirs)).toBe("sent");
     const renamed = await rename(home, ours, handle);
     expect([await send(renamed, theirs), await saidBy(away, theirs)]).toEqual(["worker", [`block inbound ${handle}`]]);
-    // The other way about: no handle for which somebody made an exception helps.
+    // The other way about: no handle with an exception helps.
     const exception = newHandle();
     const other = await makeAgent(parley.services, away, newHandle());
     await set(parley, away, other, { publicly_discoverable: true });

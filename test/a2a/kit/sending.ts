@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
 import { input, toolKey } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { byGraphql, byRest } from "../../support/kit/produced.js";
 import { makeAgent } from "../../support/org.js";
+import { rest } from "../../support/rest.js";
+import { holdEverything } from "../../org/support/hold-one.js";
 import { sendingTo } from "../support/error-stage.js";
+import { set } from "../support/rules.js";
 import type { A2aPart } from "./part.js";
 
 const rpc = (method: string, params: unknown) => ({ jsonrpc: "2.0", id: 1, method, params });
@@ -49,6 +53,19 @@ export const sending: FeatureKit<A2aPart> = {
         message: { messageId: randomUUID(), role: "ROLE_USER", parts: [{ text: "Please." }] },
         configuration: { returnImmediately: true },
       }),
+  },
+  events: {
+    "a2a.task.held": async (world, scene) => {
+      const { parley, theirs, theirAgent } = world;
+      await set(parley, theirs, theirAgent, { publicly_discoverable: true });
+      await holdEverything(world, scene);
+      const message = { messageId: randomUUID(), role: "ROLE_USER", parts: [{ text: "Please." }] };
+      const path = `/a2a/${theirAgent.handle}`;
+      const { body } = await rest(parley, scene.target.key, "POST", path, rpc("SendMessage", { message }), {
+        "a2a-version": "1.0",
+      });
+      expect(body.result.task.metadata.review.state).toBe("pending");
+    },
   },
   codes: {
     a2a_agent_key_required: ({ parley, organization, peer }) =>

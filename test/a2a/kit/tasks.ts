@@ -139,6 +139,7 @@ export const tasks: FeatureKit<A2aPart, More> = {
     findVisibleTransitions: hidden(({ receivedTask, sentTask }) => [[receivedTask, sentTask]]),
     listVisibleOrganizationTasks: hidden(() => [null, page]),
     findVisibleMessages: hidden(({ messageId }) => [[messageId]]),
+    findVisibleTaskIds: hidden(({ messageId }) => [[messageId]]),
   },
   events: {
     "a2a.task.message": async ({ parley }, { target, peer, sentTask }) => {

@@ -161,7 +161,7 @@ describe("a configuration that is not there, or a task", () => {
 });
 
 describe("others", () => {
-  /** Whoever may know the worker but not the task's requester: exactly what a task that never was answers. */
+  /** A caller that may know the worker but not the task's requester: exactly what a task that never was answers. */
   async function expectRefusals(key: string): Promise<void> {
     await create({ id: "mine", token: "t" });
     for (const verb of ["Create", "Get", "List", "Delete"]) {

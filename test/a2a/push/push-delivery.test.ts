@@ -44,7 +44,7 @@ const call = (method: string, params: unknown, key = requester.key) => rpc(parle
 const say = (taskId: string, intent: string, text: string) =>
   reply(parley, worker.key, worker.handle, taskId, intent, text);
 const bodies = (): any[] => receiver.received.map(({ body }) => JSON.parse(body));
-/** The states that were told, in the order in which they came; `task` and `artifact` stand for themselves. */
+/** The reported states, in the order in which they came; `task` and `artifact` stand for themselves. */
 const told = () =>
   bodies().map((body) => {
     const { payload } = StreamResponse.fromJSON(body);

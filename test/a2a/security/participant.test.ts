@@ -32,7 +32,7 @@ const participant =
   "{ identityId handle organizationId identity { agentHandle description mailbox { emailAddress } } }";
 const task = `{ id requester ${participant} worker ${participant} context { opener ${participant} recipient ${participant} } }`;
 
-/** The first events that their agent is told of since `after`, with everything about both sides. */
+/** The first events that their agent receives since `after`, with everything about both sides. */
 async function follow(field: string, selection: string, after: string): Promise<any> {
   const socket = openSocket(parley.url, { apiKey: caller.key });
   const document = `subscription($handle: String!, $after: String) { ${field}(agentHandle: $handle, after: $after) ${selection} }`;

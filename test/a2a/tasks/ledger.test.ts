@@ -51,6 +51,7 @@ describe("a task in the ledger", () => {
         },
       ],
       history_truncated: false,
+      review: null,
       completed_at: null,
       created_at: instant,
       updated_at: task.status.timestamp,

@@ -16,7 +16,7 @@ import type { Subgraph } from "../../../subgraphs/shared/graphql/build-subgraph.
 import { identityById } from "../../../subgraphs/org/identities/loaders.js";
 
 /**
- * What somebody would have who had never heard of federation: one executable schema with the same types, resolvers,
+ * A design that knows nothing of federation: one executable schema with the same types, resolvers,
  * loaders and statements.
  */
 export function oneSchema(supergraph: string, subgraphs: readonly Subgraph[]): GraphQLSchema {

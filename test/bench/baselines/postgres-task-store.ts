@@ -26,7 +26,7 @@ interface Row {
 }
 
 /**
- * Tasks of the SDK's server in PostgreSQL, as somebody writes them who needs no more: one table, the task as JSON, one
+ * Tasks of the SDK's server in PostgreSQL, as a program writes them that needs no more: one table, the task as JSON, one
  * statement for each call. The SDK's own store does the same through a query builder, which would make the baseline slower.
  */
 export class PostgresTaskStore implements TaskStore {

@@ -39,7 +39,7 @@ class OutsideWorker implements AgentExecutor {
   }
 }
 
-/** Tells whoever waits for it that a task is complete and stored. */
+/** Tells its waiters that a task is complete and stored. */
 class CompletedTasks {
   private readonly waiting = new Map<string, (task: Task) => void>();
 

@@ -15,7 +15,7 @@ const commits = 320;
 
 /**
  * What the event log costs a writer: replies to tasks, each one transaction. With the log, until the last event has its
- * position; without it, the same rows on a database where nobody publishes; and without rows of events at all.
+ * position; without it, the same rows on a database without a publisher; and without rows of events at all.
  */
 export async function measureCommits(server: DatabaseServer): Promise<Measure[]> {
   const logged = await openGround(await server.create(), { publishes: true });

@@ -13,7 +13,7 @@ const pageSize = 50;
 
 /**
  * Pages and searches of a mailbox of a million messages, as an agent's operations read them, without the transport. A tenth as many
- * messages stand in the mailbox of somebody else, and have the same words. Beside them are 40,000 mailboxes of one message: the
+ * messages stand in another mailbox, and have the same words. Beside them are 40,000 mailboxes of one message: the
  * planner takes each for an average one.
  */
 export async function measureMailLists(server: DatabaseServer, { isQuick }: { isQuick: boolean }): Promise<Measure[]> {

@@ -241,7 +241,7 @@ class MailBench {
       await inLanes(count, async (index) => {
         const { from, raw } = outsideMail(firstSeed + index, to);
         const mail = { envelope: { from, to: [to] }, raw };
-        // As mail servers do, it comes again when it is told to.
+        // As mail servers do, it comes again on request.
         while (!(await isAccepted(transport.sendMail(mail)))) await sleep(1_000);
       });
     } finally {

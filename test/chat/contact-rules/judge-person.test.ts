@@ -30,7 +30,7 @@ it.each([
   ["T2:U1", ["block T1:U1"], "blacklist", true],
   ["T2:U1", ["allow T1:U1"], "whitelist", false],
   ["T2:U1", ["allow T1"], "whitelist", false],
-  // Slack does not say where they belong: whoever has this id is blocked, and the connection's workspace is taken.
+  // Slack does not say where they belong: a person with this id is blocked, and the connection's workspace is taken.
   ["?:U1", ["block T9:U1"], "blacklist", false],
   ["?:U1", ["allow T9:U1"], "whitelist", false],
   ["?:U1", ["allow T1:U1"], "whitelist", true],
@@ -39,7 +39,7 @@ it.each([
   // A bot has two names, and each may be blocked.
   ["T1:U1:B1", ["allow T1:U1", "block T1:B1"], "whitelist", false],
   ["T1:U1:B1", ["allow T1:B1"], "whitelist", true],
-  // Nobody that a rule can name.
+  // A person that no rule can name.
   ["?", [], "blacklist", true],
   ["?", [], "whitelist", false],
   ["?", ["allow T1"], "whitelist", true],

@@ -31,7 +31,7 @@ async function socketRow() {
   return row;
 }
 
-/** How it fares, as its owner is told. */
+/** Its state, as its owner reads it. */
 async function socketOf(key: string, id: string) {
   const query = "query ($id: ID!) { chatConnection(id: $id) { eventSocket { error retryAt } } }";
   return (await scene.parley.graphql(query, { id }, key)).data!["chatConnection"].eventSocket;
@@ -132,7 +132,7 @@ test("a token that Slack does not know is asked for again only after a long time
   scene.clock.advance(10 * minute);
   await scene.work();
   expect(opened()).toBe(before + 1);
-  // Its owner is told why nothing arrives.
+  // Its owner reads why nothing arrives.
   const told = await socketOf(agent.key, id);
   expect(told).toEqual({ error: "invalid_auth", retryAt: expect.any(String) });
   expect(Date.parse(told.retryAt)).toBeGreaterThan(scene.clock.now().getTime());

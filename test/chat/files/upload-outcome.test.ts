@@ -7,7 +7,7 @@ const failed = (errorCode: string, retryAfter: number | null = null): BegunUploa
   failed: { status: "failed", errorCode, retryAfter },
 });
 
-// Wire contract chat 8.3, step 1: whatever goes wrong, nobody sees anything of it.
+// Wire contract chat 8.3, step 1: if anything goes wrong, no person sees any of it.
 test.each<[string, SlackAnswer, BegunUpload]>([
   ["a file", ok({ file_id: "F1", upload_url: "https://x" }), { fileId: "F1", address: "https://x" }],
   ["no file", ok({ upload_url: "https://x" }), failed("upload_not_started")],

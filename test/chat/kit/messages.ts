@@ -3,6 +3,7 @@ import { input, toolKey } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { dismiss } from "../support/dismiss.js";
 import { send, sendUnknown } from "../support/send.js";
+import { heldCodes } from "./held-codes.js";
 import type { ChatPart } from "./part.js";
 import { secretLife } from "./secret-life.js";
 
@@ -45,6 +46,7 @@ export const messages: FeatureKit<ChatPart> = {
   },
   secrets: ({ chatWorkspace }) => ({ "bot token": chatWorkspace.botToken }),
   secretLife,
+  codes: heldCodes,
   nothing: () => ({
     chatActionId: randomUUID(),
     chatActionKey: randomUUID(),

@@ -103,7 +103,7 @@ test("an identity that is deleted takes its connection along: its token at once,
   scene.clock.advance(60_000);
   await scene.work();
   expect(await left(life)).toEqual({ connections: 0, writes: 0 });
-  // Somebody brought this token, and may use it elsewhere.
+  // A person brought this token, and may use it elsewhere.
   expect(scene.slack.calls("auth.revoke")).toEqual([]);
   await seen(neighbour, neighbour.agent.key);
   expect(await tokenOf(neighbour)).not.toBeNull();

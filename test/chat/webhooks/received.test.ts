@@ -6,7 +6,7 @@ import { rest } from "../../support/rest.js";
 import { type Connected, EventScene } from "../support/event-scene.js";
 import { messagePayload, signed } from "../support/signed.js";
 
-// What others are told of what arrives from a workspace (wire contract client drift 9b).
+// Webhooks for what arrives from a workspace (wire contract client drift 9b).
 
 const messages = [
   "mention_received",

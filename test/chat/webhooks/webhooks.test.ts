@@ -7,7 +7,7 @@ import { errorOf, rest } from "../../support/rest.js";
 import { everyWrite } from "../support/every-write.js";
 import { WriteScene } from "../support/write-scene.js";
 
-// What others are told of messages to a workspace (wire contract chat 9.1).
+// Webhooks for messages to a workspace (wire contract chat 9.1).
 
 const clientKinds = chatKinds.map((kind) => kind.replace("chat.", "slack."));
 

@@ -116,7 +116,7 @@ test("a private channel that the bot is not in does not exist for it", async () 
   }
 });
 
-// Last: nobody listens at Slack's address any more.
+// Last: no server listens at Slack's address any more.
 test.each(families)("%s while nobody is there: it never left", async (family) => {
   await scene.closeSlack();
   const { body } = await scene.ask(writes[family], randomUUID());

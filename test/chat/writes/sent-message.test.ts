@@ -5,7 +5,7 @@ import type { SlackAnswer } from "../../../subgraphs/chat/slack/rules/slack-answ
 const ok = (data: Record<string, unknown>): SlackAnswer => ({ kind: "ok", data, scopes: [] });
 const unknown = { status: "unknown", errorCode: "outcome_unknown", retryAfter: null };
 
-// Wire contract chat 9: nobody can say where a message without a timestamp is.
+// Wire contract chat 9: no one knows where a message without a timestamp is.
 test.each<[string, SlackAnswer, object]>([
   [
     "with its timestamp",

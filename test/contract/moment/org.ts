@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { closeFreeze, insertFreeze } from "../../../subgraphs/org/freezes/store/freezes.js";
+import { insertEntries } from "../../../subgraphs/org/review-rules/store/list-entries.js";
+import { insertList } from "../../../subgraphs/org/review-rules/store/lists.js";
 import { system } from "../../../subgraphs/shared/database/actor.js";
 import { makePendingAgent } from "../../org/support/pending-agent.js";
 import { makeClaim } from "../../org/support/claims.js";
+import { makeContact } from "../../org/support/make-contact.js";
 import { agreed } from "../../org/support/mcp-grants.js";
+import { putNote } from "../../org/support/put-note.js";
 import { putReview } from "../../org/support/put-review.js";
 import { subscribe, subscriptions } from "../../org/support/webhooks.js";
 import { makeInvitation, makeServiceToken, signedIn } from "../../support/org.js";
@@ -22,6 +26,7 @@ export const org: MakeLists = async (moment) => {
     await makeInvitation(services, organization, `guest-${n}@people.example`);
     webhook = (await subscribe(parley, organization.admin, agents[0].id, `https://receiver.example/${n}`)).id;
     await makeClaim(services, organization.id);
+    await makeContact(services, organization.id, { givenName: "Dana" });
     await makePendingAgent(services, organization);
     await signedIn(services, organization.id, organization.adminUserId);
     await agreed(parley, organization.admin, agents[0].id);
@@ -31,6 +36,8 @@ export const org: MakeLists = async (moment) => {
   await repeat(moment, () => rest(parley, organization.adminKey, "POST", `${subscriptions}/${webhook}/test`, {}));
   await repeat(moment, () => endedFreeze(moment));
   await repeat(moment, () => putReview(parley, { id: agents[0].id, organizationId: organization.id }));
+  await repeat(moment, () => putNote(parley, { id: agents[0].id, organizationId: organization.id }));
+  const listId = await listOfValues(moment);
   return [
     { name: "identities" },
     { name: "identities", fixed: 'sort: HANDLE, search: "-"' },
@@ -38,7 +45,13 @@ export const org: MakeLists = async (moment) => {
     { name: "freezes" },
     { name: "reviews" },
     { name: "reviews", fixed: "filter: { states: [REJECTED, PENDING] }," },
+    { name: "reviewListEntries", fixed: `listId: "${listId}",` },
     { name: "labels" },
+    { name: "notes" },
+    { name: "notes", fixed: "order: CREATED," },
+    { name: "notes", fixed: `search: "morn",` },
+    { name: "contacts" },
+    { name: "contacts", fixed: "order: NAME," },
     { name: "organizationDomains" },
     { name: "serviceTokens" },
     { name: "organizationInvitations" },
@@ -60,4 +73,18 @@ async function endedFreeze({ parley: { services }, organization, agents }: Momen
     await insertFreeze(tx, { ...target, ...freeze }, system);
     await closeFreeze(tx, freeze.id, system, now);
   });
+}
+
+/** A list that review rules may name, with its values; its id. */
+async function listOfValues({ parley: { services }, organization, rows }: Moment): Promise<string> {
+  const id = randomUUID();
+  const { id: organizationId, adminUserId } = organization;
+  const createdAt = services.clock.now();
+  const entries = Array.from({ length: rows }, (_, n) => ({ value: `${n}.example`, skeleton: `${n}.exarnple` }));
+  await services.database.request.transaction(async (tx) => {
+    const list = { id, organizationId, name: "Partners", kind: "domain" } as const;
+    await insertList(tx, { ...list, createdBy: adminUserId, createdAt });
+    await insertEntries(tx, list, entries, adminUserId, createdAt);
+  });
+  return id;
 }

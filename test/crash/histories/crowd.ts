@@ -44,7 +44,7 @@ export class Crowd {
     }
   }
 
-  /** Makes every deed again of which nobody knows what became; then all is known. */
+  /** Makes every deed again whose outcome is unknown; then all is known. */
   async settle(run: Run): Promise<void> {
     for (const deed of [...this.openings, ...this.tasks.flatMap(({ deeds }) => deeds)]) {
       if (deed.acknowledged === null && !deed.refused) await this.make(run, deed);

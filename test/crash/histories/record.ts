@@ -22,13 +22,13 @@ export type Wish =
 export interface Deed {
   readonly wish: Wish;
   readonly began: number;
-  /** When it was first acknowledged; null while nobody knows. */
+  /** When it was first acknowledged; null while that is unknown. */
   acknowledged: number | null;
   /** Whether it was refused because the task had ended. */
   refused: boolean;
 }
 
-/** What somebody saw of a task. */
+/** A state of a task that a client saw. */
 export interface Sight {
   readonly began: number;
   readonly ended: number;
@@ -56,7 +56,7 @@ export function messageOf(wish: Wish): string | null {
   return wish.kind === "cancel" ? null : wish.messageId;
 }
 
-/** Whether somebody has seen the end of a task. */
+/** Whether a client has seen the end of a task. */
 export function isSeenEnded({ sights }: TaskRecord): boolean {
   return sights.some(({ state }) => isTerminal(state));
 }

@@ -11,7 +11,7 @@ export interface Shown {
 /** What became of a request: what the answer shows, or that the task has ended. */
 export type Outcome = Shown | "refused";
 
-/** Makes a wish's request. Rejects when no whole answer came, and for an answer that nobody could expect. */
+/** Makes a wish's request. Rejects when no complete answer came, and for an unexpected answer. */
 export async function make(url: string, wish: Wish): Promise<Outcome> {
   if (wish.kind === "open") return send(url, wish.sides, wish.messageId);
   const { task } = wish;

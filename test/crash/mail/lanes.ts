@@ -28,7 +28,7 @@ export interface Sent {
   readonly from: TestAgent;
   readonly to: TestAgent;
   readonly outside: string;
-  /** Of the answer; null while nobody knows. */
+  /** Of the answer; null while it is unknown. */
   answer: { readonly id: string; readonly rfcId: string } | null;
 }
 
@@ -55,7 +55,7 @@ export class MailWorld {
 
   constructor(
     readonly agents: readonly TestAgent[],
-    /** The one that imports: nobody writes to it. */
+    /** The one that imports: no other client writes to it. */
     readonly importer: TestAgent,
     private readonly random: () => number,
   ) {}
@@ -92,7 +92,7 @@ export class MailWorld {
     }
   }
 
-  /** Does again what nobody knows the end of, as every client does. */
+  /** Does again what has no known end, as every client does. */
   async repeat(run: MailRun): Promise<void> {
     for (const mail of this.handedOver) if (!mail.acknowledged) await this.handOver(run, mail);
     for (const mail of this.sent) if (mail.answer === null) await this.post(run, mail);

@@ -7,7 +7,7 @@ import { ProcessClient, type TestAgent } from "../../support/process-client.js";
 export interface Sent {
   readonly key: string;
   readonly to: string;
-  /** Of the answer; null while nobody knows. */
+  /** Of the answer; null while it is unknown. */
   id: string | null;
 }
 
@@ -74,7 +74,7 @@ export class PhoneLine {
     }
   }
 
-  /** Does again what nobody knows the end of. */
+  /** Does again what has no known end. */
   async repeat(run: Run): Promise<void> {
     for (const message of this.sent) if (message.id === null) await this.post(run, message);
     for (const message of this.reported) if (!message.acknowledged) await this.report(run, message);
@@ -87,7 +87,7 @@ export class PhoneLine {
     }
   }
 
-  /** Reports something to where the Mac was told to report. */
+  /** Reports something to the address that the Mac has. */
   async tell({ url }: Pick<Run, "url">, type: string, data: object): Promise<void> {
     const address = new URL(this.mac.webhooks[0]!.url).pathname;
     const body = JSON.stringify({ type, data });

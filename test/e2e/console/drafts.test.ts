@@ -129,7 +129,7 @@ describeInBrowser("drafts that wait for a person", () => {
     await both.getByRole("region", { name: "Version of @desk" }).getByText("Plan of the agent, again").waitFor();
     expect(await page.getByText("draft_generation_conflict").count()).toBe(0);
     await checkLooks("two-versions");
-    // Nobody is in the way of the next save.
+    // Nothing is in the way of the next save.
     await page.unroute("**/graphql");
     await page.getByRole("button", { name: "Keep mine" }).click();
     await page.getByText("Saved", { exact: true }).waitFor();
@@ -160,7 +160,7 @@ describeInBrowser("drafts that wait for a person", () => {
     );
     await page.getByRole("heading", { name: "This draft was discarded" }).waitFor();
     await page.getByText("@desk discarded it").waitFor();
-    // Whoever follows an old link is told too.
+    // A visitor by an old link learns it too.
     await open(`inbox/draft/${addressOf("desk")}/${second}`);
     await page.getByText("@desk discarded it").waitFor();
   });

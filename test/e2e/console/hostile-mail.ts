@@ -1,6 +1,6 @@
 const trap = (name: string): string => `http://trap.example/${name}`;
 
-/** A mail that tries everything that HTML could do to whoever reads it. Each try asks for an address of its own. */
+/** A mail that tries everything that HTML could do to its reader. Each try asks for an address of its own. */
 export const hostileMail = `<html><head>
 <title>Owned</title>
 <base href="${trap("base")}/">

@@ -125,7 +125,7 @@ describeInBrowser("the inbox of the console", () => {
     const unread = page.locator(".row.unread");
     await unread.filter({ hasText: "Plans" }).click();
     await reading().getByText("Text of Plans for <b>spring</b>.").waitFor();
-    // Whoever looks changes nothing of what the agent has still to read.
+    // A person who looks changes nothing of what the agent has still to read.
     const { mailMessages } = await world.run(
       `{ mailMessages(mailbox: "${addressOf("lab")}", filter: { isRead: false }) { nodes { subject } } }`,
     );
@@ -145,7 +145,7 @@ describeInBrowser("the inbox of the console", () => {
     expect(await page.getByLabel("To", { exact: true }).inputValue()).toBe(addressOf("desk"));
     expect(await page.getByLabel("Subject").inputValue()).toBe("Re: Plans for <b>spring</b>");
     const draftId = new URL(page.url()).pathname.split("/").at(-1)!;
-    // Somebody else saves the draft while what is typed here is on its way.
+    // Another person saves the draft while what is typed here is on its way.
     let isFirst = true;
     await page.route("**/graphql", async (route) => {
       if (!isFirst || !(route.request().postData() ?? "").includes("SaveDraft")) return route.continue();
@@ -211,7 +211,7 @@ describeInBrowser("the inbox of the console", () => {
     await page.locator(".talk .ours").filter({ hasText: "More of it here." }).waitFor();
     expect(await page.locator(".talk li").count()).toBe(2);
     await checkLooks("chat-thread");
-    await page.getByRole("link", { name: "The whole conversation" }).click();
+    await page.getByRole("link", { name: "The complete conversation" }).click();
     await page.getByRole("link", { name: "Open the thread" }).waitFor();
     await open("inbox?channel=tasks");
     await row("Sum up the minutes.").click();
@@ -232,7 +232,7 @@ describeInBrowser("the inbox of the console", () => {
     await page.waitForURL(/\/inbox\/draft\//);
     const draftId = new URL(page.url()).pathname.split("/").at(-1)!;
     await page.getByLabel("Text", { exact: true }).fill("Typed at the last moment.");
-    // Nobody waits for "Saved".
+    // The test does not wait for "Saved".
     await open("inbox/drafts?agent=desk");
     await page.getByRole("link", { name: "(no subject)" }).waitFor();
     const query = `{ mailDraft(mailbox: "${addressOf("desk")}", id: "${draftId}") { current { bodyText } } }`;

@@ -9,7 +9,7 @@ import { checkLooks as check } from "./looks.js";
 import { createAgent, sendMail, sendTask } from "./traffic.js";
 import { openWorld, runBySession, signedIn, type World } from "./world.js";
 
-/** The newest link of that form in a mail to somebody, once it is there. */
+/** The newest link of that form in a mail to a person, once it is there. */
 async function linkInOutbox({ dataDir }: World, to: string, form: RegExp): Promise<string> {
   const folder = outboxFolder(dataDir);
   let link: string | undefined;
@@ -64,7 +64,7 @@ describeInBrowser("the organization in the console", () => {
     await dialog().getByRole("button", { name: "Close" }).click();
     await page.getByRole("rowheader", { name: "grace@people.example" }).waitFor();
     await checkLooks("people-invitations");
-    // Whoever follows the link is asked to prove the address, which it names.
+    // A person who follows the link is asked to prove the address, which it names.
     const guest = await world.browser.visitor();
     await guest.page.goto(link);
     await expect.poll(() => guest.page.getByLabel("Your email address").inputValue()).toBe("grace@people.example");

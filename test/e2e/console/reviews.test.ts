@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { describeInBrowser, type WatchedPage } from "../browser.js";
 import { checkLooks } from "./looks.js";
-import { createAgent } from "./traffic.js";
+import { createAgent, sendTask } from "./traffic.js";
 import { openWorld, runBySession, signedIn, type World } from "./world.js";
 
 const send = "mutation ($input: SendMailInput!) { sendMail(input: $input) { message { id review { id } } } }";
@@ -12,9 +12,10 @@ describeInBrowser("what agents want to send and people must agree to", () => {
   let world: World;
   let watched: WatchedPage;
   let page: Page;
+  let scout: string;
   beforeAll(async () => {
     world = await openWorld();
-    await createAgent(world, "scout");
+    scout = await createAgent(world, "scout");
     watched = await signedIn(world);
     page = watched.page;
     const preset = "applyReviewPreset(input: { outboundPreset: ALL_HELD }) { policy { version } }";
@@ -118,16 +119,81 @@ describeInBrowser("what agents want to send and people must agree to", () => {
     await page.keyboard.press("z");
     await page.getByRole("button", { name: "Undo" }).waitFor({ state: "detached" });
     await page.keyboard.press("a");
-    await page.keyboard.press("j");
-    await page.getByRole("heading", { name: "Second of two" }).waitFor();
+    // The queue may still be on its way. Beyond its end the key does nothing.
+    const second = page.getByRole("heading", { name: "Second of two" });
+    await expect
+      .poll(async () => {
+        await page.keyboard.press("j");
+        return second.count();
+      })
+      .toBe(1);
     await ended(ids[0]!, "RELEASED");
     expect(await stateOf(ids[1]!)).toBe("PENDING");
     await page.keyboard.press("u");
     await row("Second of two").waitFor();
   });
 
+  test("a person changes what leaves: the new version is compared, approved and sent", async () => {
+    const id = await hold("Reminder", {
+      bodyText: "Pay at once.\nDana",
+      bodyHtml: "<p>Pay at once.</p>",
+      attachments: [{ filename: "plan.txt", contentType: "text/plain", contentBase64: "UGxhbg==" }],
+    });
+    await page.goto(`${world.origin}/console/reviews/${id}`);
+    await page.getByRole("heading", { name: "Reminder" }).waitFor();
+    await page.keyboard.press("e");
+    const form = page.getByRole("dialog", { name: "Change what leaves" });
+    await form.getByLabel("Cc", { exact: true }).fill("Erin <erin@example.com>\nnot an address");
+    await form.getByLabel("Text", { exact: true }).fill("Please pay this week.\nDana");
+    await checkLooks(page, "review-edit");
+    await form.getByRole("button", { name: "Save version 2" }).click();
+    await form.getByText("Recipients would read another text than you wrote").waitFor();
+    await form.getByLabel("Send the text only").check();
+    await form.getByRole("button", { name: "Save version 2" }).click();
+    await form.getByText("The value must be an email address").waitFor();
+    await form.getByLabel("Cc", { exact: true }).fill("Erin <erin@example.com>");
+    await form.getByLabel("Leave out plan.txt").check();
+    await form.getByRole("button", { name: "Save version 2" }).click();
+    await form.waitFor({ state: "detached" });
+    await page.getByText("A person changed it: this is version 2.").waitFor();
+    await page.keyboard.press("d");
+    await page.locator("del", { hasText: "Pay at once." }).first().waitFor();
+    await page.locator("ins", { hasText: "Please pay this week." }).waitFor();
+    await page.locator("ins", { hasText: "Erin <erin@example.com>" }).waitFor();
+    await page.locator("del", { hasText: "plan.txt" }).waitFor();
+    await checkLooks(page, "review-changed");
+    await approve().click();
+    await page.getByText("Approved and sent.").waitFor();
+    await ended(id, "RELEASED");
+  });
+
+  test("a person changes the text of a task: the other agent gets the new one alone", async () => {
+    await createAgent(world, "editor");
+    // The preset holds nothing inside the organization.
+    const rule = 'createReviewRule(input: { name: "Tasks", operations: ["a2a.send"], action: HOLD }) { rule { id } }';
+    await runBySession(page, `mutation { ${rule} }`);
+    const taskId = await sendTask(world, scout, "editor", "Do it now.");
+    const { a2aTask } = await world.run(`{ a2aTask(id: "${taskId}") { review { id } } }`);
+    const { id } = a2aTask.review;
+    await page.goto(`${world.origin}/console/reviews/${id}`);
+    await page.getByRole("heading", { name: "Do it now." }).waitFor();
+    await page.getByRole("button", { name: "Edit" }).click();
+    const form = page.getByRole("dialog", { name: "Change what leaves" });
+    await form.getByLabel("Text", { exact: true }).fill("Could you do it this week?");
+    await form.getByRole("button", { name: "Save version 2" }).click();
+    await form.waitFor({ state: "detached" });
+    await page.keyboard.press("d");
+    await page.locator("del", { hasText: "Do it now." }).waitFor();
+    await page.locator("ins", { hasText: "Could you do it this week?" }).waitFor();
+    await approve().click();
+    await ended(id, "RELEASED");
+    const task = (await world.run(`{ a2aTask(id: "${taskId}") { messages { parts { text } } } }`)).a2aTask;
+    expect(task.messages).toEqual([{ parts: [{ text: "Could you do it this week?" }] }]);
+  });
+
   test("a person rejects with a reason and a note, at once", async () => {
     const id = await hold("Wrong address");
+    await page.goto(`${world.origin}/console/reviews`);
     await row("Wrong address").getByRole("link").click();
     await page.getByRole("heading", { name: "Wrong address" }).waitFor();
     await page.keyboard.press("x");

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answerWith, type Receiver, startReceiver } from "../../support/receiver.js";
 
-/** A console that somebody has signed in to, whose agent `worker` gets tasks. */
+/** A console with a signed-in person, whose agent `worker` gets tasks. */
 interface OpenConsole {
   page(): Page;
   open(path: string): Promise<void>;

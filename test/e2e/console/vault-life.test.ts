@@ -195,7 +195,7 @@ describeInBrowser("the vault of the console: members, interruptions, its end", (
     await left.page.mouse.move(300, 300);
     await left.page.clock.runFor((limits.idleMinutes * 60 - 10) * 1000);
     expect(await isUnlocked.count()).toBe(1);
-    // What is under the pointer changes: nobody did that.
+    // What is under the pointer changes: no person did that.
     await left.page.evaluate("document.querySelector('main').style.marginTop = '40px'");
     await left.page.clock.runFor(20_000);
     await left.page.getByText("The vault has locked itself, because this page was not used.").waitFor();

@@ -26,7 +26,7 @@ export interface World {
   join(email: string, invitationId: string): Promise<WatchedPage>;
   /** For what no operation makes in a moment, such as ten thousand rows. */
   readonly databaseUrl: string;
-  /** Where its first keys are, and the mail that nobody relays. */
+  /** Where its first keys are, and the mail that is not relayed. */
   readonly dataDir: string;
   /** Everything that the server wrote to its log. */
   log(): string;
@@ -35,7 +35,7 @@ export interface World {
   kill(): Promise<void>;
   /** Starts it again where it was. */
   start(): Promise<void>;
-  /** Runs an operation with the admin key, with another, or as nobody. */
+  /** Runs an operation with the admin key, with another, or without a credential. */
   run(query: string, variables?: object, key?: string | null): Promise<any>;
   close(): Promise<void>;
 }

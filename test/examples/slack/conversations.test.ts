@@ -50,7 +50,7 @@ describe("what a bot sees", () => {
       expect(page.channels!.length).toBeLessThanOrEqual(3);
       seen.push(...page.channels!.map(({ id }) => id!));
       cursor = page.response_metadata!.next_cursor!;
-      // A channel that appears while somebody reads does not move the others.
+      // A channel that appears while a client reads does not move the others.
       if (seen.length === 3) slack.addChannel(workspaceId);
     } while (cursor !== "");
     expect(seen).toHaveLength(8);

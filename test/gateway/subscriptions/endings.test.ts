@@ -71,7 +71,7 @@ test("a reader so slow that what it lacks is no longer kept is closed with 4413:
   const { id } = await createIdentity(parley, "forgotten");
   const start = await head();
   const reader = open();
-  // Every event is large, so that those that nobody reads fill the connection.
+  // Every event is large, so that the unread ones fill the connection.
   const stream = reader.subscribe(
     `subscription ($after: String) { agentActivity(agentHandle: "forgotten", after: $after) { kind subject { ... on Identity { a: description b: description c: description } } } }`,
     { after: start },

@@ -53,7 +53,7 @@ describe.each(["blacklist", "whitelist"] as const)("under a %s", (mode) => {
     "x@[192.0.2.1]",
     "x@192.0.2.1",
     `a@${"b.".repeat(130)}example`,
-    // A rule allows nobody whom it cannot be sure of.
+    // A rule allows no sender that it cannot be sure of.
     "x@[good.example]",
     "a b@good.example",
     "friend @bad example.x",

@@ -1,4 +1,4 @@
-/** A reply as a program writes it, and what of it is new; null where that cannot be told. */
+/** A reply as a program writes it, and what of it is new; null where that is not known. */
 export interface CorpusMail {
   /** The program and the language. */
   readonly from: string;

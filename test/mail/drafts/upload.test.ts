@@ -120,7 +120,7 @@ it("works for a quarter of an hour, for a draft that is there, and for whoever m
   const tampered = (await make()).replace(/.$/, (last: string) => (last === "A" ? "B" : "A"));
   expect(errorOf(await post(tampered, Buffer.from("x")))).toEqual([403, "mail_draft_upload_refused"]);
   const late = await make();
-  // The mailbox belongs to somebody else by now.
+  // The mailbox belongs to another identity by now.
   const other = await makeOrganization(parley.services, "enterprise");
   const { writer: db } = parley.services.database.request;
   await db.identity.update({ where: { id: writer.agent.id }, data: { organizationId: other.id } });

@@ -4,7 +4,7 @@ import { ZipFile } from "yazl";
 import { rest } from "../../support/rest.js";
 import type { TestParley } from "../../support/parley.js";
 
-/** Whoever imports, and where to. */
+/** The importer, and the target. */
 export interface Importer {
   readonly parley: TestParley;
   readonly key: string;

@@ -23,7 +23,7 @@ const put = () => {
   return putMessage(parley.services, agent.id, { bodyHtml, attachments: [logo] });
 };
 
-/** Where the HTML of a message can be shown, as whoever has the credential is told. */
+/** Where the HTML of a message can be shown, as a caller with the credential reads. */
 async function pageOf(id: string, credential: Parameters<TestParley["graphql"]>[2]): Promise<string> {
   const query = `{ mailMessage(mailbox: "reader@agents.localhost", id: "${id}") { htmlPage { url } } }`;
   const { data } = await parley.graphql(query, {}, credential);

@@ -57,7 +57,7 @@ describe("the subject", () => {
     [
       "eml-parse-js #3",
       "=?UTF-8?q?Off-The-Beaten-Path_Trails_You've_Never_Heard_Of!__=F0=9F=8C=8F?=",
-      "Off-The-Beaten-Path Trails You've Never Heard Of! 🌏",
+      "Off-The-Beaten-Path Trails You've Never Heard Of!  🌏",
     ],
     [
       "sup #424",

@@ -84,7 +84,7 @@ test("a flood is asked to come again later, and nobody is mailed more", async ()
 test("parameters that nobody defined are refused by their code", async () => {
   const client = await RawSmtp.open(parley);
   await client.say("EHLO x.example");
-  for (const unknown of ["FOO", "FOO=BAR", "SIZE=10 FOO=BAR", "BY=100;R", "AUTH=<>", "NOTIFY=NEVER"]) {
+  for (const unknown of ["FOO", "FOO=BAR", "SIZE=10 FOO=BAR", "BY=100;R", "NOTIFY=NEVER"]) {
     expect([unknown, await client.say(`MAIL FROM:<a@x.example> ${unknown}`)]).toEqual([
       unknown,
       expect.stringMatching(/^555 5\.5\.4 /),

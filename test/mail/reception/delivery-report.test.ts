@@ -192,6 +192,15 @@ describe("to a bounce address", () => {
   });
 });
 
+test("darbaan #54: a report about one recipient that names the bounce address", async () => {
+  const mail = await sent();
+  const to = bounceAddress(parley.services, mail.recipientId, "agents.localhost");
+  const raw = report("<other@x.example>", ...failed).replace("bob@x.example", `<${to}>`);
+  await sendBySmtp(parley, { from: "", to, raw });
+  await waitForMail(parley);
+  expect(await stateOf(mail)).toEqual(["bounced", "bounced", 550]);
+});
+
 test("a report without a bounce address says nothing of mail that had one, nor of mail that stayed here", async () => {
   const relayed = await sent({ attempts: 1 });
   const local = await sent({ address: "neighbour@agents.localhost" });

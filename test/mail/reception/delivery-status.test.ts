@@ -103,6 +103,13 @@ test.each([
     part("Final-Recipient: rfc822; a@b", "Action: expanded", "Status: 2.0.0"),
     [{ addresses: ["a@b"], outcome: "relayed", smtpCode: null, text: "2.0.0" }],
   ],
+  [
+    "the first number of a status",
+    part("Final-Recipient: rfc822; a@b", "Status: 5 (unknown user)", "Diagnostic-Code: smtp; 550 no such user"),
+    [{ addresses: ["a@b"], outcome: "failed", smtpCode: 550, text: "550 no such user" }],
+  ],
+  ["the first number of a status that is not final", part("Final-Recipient: rfc822; a@b", "Status: 4"), []],
+  ["a number that is no status", part("Final-Recipient: rfc822; a@b", "Status: 57"), []],
   ["no report", "hello", []],
 ])("%s", (_, text, expected) => {
   expect(readDeliveryStatus(text)).toEqual(expected);

@@ -63,7 +63,7 @@ test("a full mailbox takes nothing more from outside: not by size, not at the en
   expect(await client.say(`${mail(600_000)}.`)).toMatch(/^452 4\.2\.2 /);
   client.close();
   expect((await sendByHook(parley, "", address, mail(5_000))).status).toBe(503);
-  // Nobody without the secret learns that it is full.
+  // No caller without the secret learns that it is full.
   await parley.services.database.request.writer.$executeRaw`
     update mailbox set storage_used_bytes = ${limit} where email_address = ${address}`;
   expect((await sendByHook(parley, "", address, mail(5))).status).toBe(503);

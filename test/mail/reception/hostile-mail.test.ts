@@ -218,7 +218,7 @@ describe("a mail cannot be made to go round", () => {
       subject: "Real",
       body_text: "x",
     });
-    // Somebody who knows the id of what was sent says that his mail is it.
+    // A stranger who knows the id of what was sent says that his mail is it.
     const forged = `Message-ID: ${sent.body.message_id}\r\n${from}Subject: Forged\r\n\r\nx`;
     await sendBySmtp(parley, { from: "eve@evil.example", to: address, raw: forged });
     await parley.work!.runDueJobs();
@@ -245,7 +245,7 @@ describe("a mail cannot be made to go round", () => {
       `Reporting-MTA: dns; x\r\n\r\nFinal-Recipient: rfc822; ${address}\r\nAction: failed\r\nStatus: 5.1.1\r\n\r\n`,
       `--b\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: ${sent.message_id}\r\n\r\n--b--\r\n`,
     ].join("");
-    // It comes to a mailbox that did not send the mail, and with a bounce address that nobody made.
+    // It comes to a mailbox that did not send the mail, and with a bounce address that we did not make.
     for (const to of [address]) await sendBySmtp(parley, { from: "", to, raw: `${head("report")}${from}${report}` });
     const invented = `bounce+${"a".repeat(52)}@agents.localhost`;
     await expect(sendBySmtp(parley, { from: "", to: invented, raw: `${from}${report}` })).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import { rest } from "../../support/rest.js";
 import { RawSmtp, smtpEnvironment } from "../support/smtp.js";
 import { waitForMail } from "../support/wait-for-mail.js";
 
-// Who may use this server to write to somebody elsewhere: nobody but its agents, through the API.
+// Who may use this server to write to people elsewhere: its agents alone, through the API.
 
 let parley: TestParley;
 let relay: FakeRelay;
@@ -43,7 +43,7 @@ const senders = [
   "<a@[IPv6:::1]>",
 ];
 
-/** Recipients with the answer that each gets, whoever asks. */
+/** Recipients with the answer that each gets, regardless of who asks. */
 const recipients: readonly (readonly [recipient: string, code: number])[] = [
   [`<${address}>`, 250],
   ["<LetterBox@AGENTS.localhost>", 250],

@@ -29,6 +29,13 @@ test.each([
   ["OpenSMTPD #1084", "FROM:<ada@fine.example> RET=HDRS ENVID=a+2B", `TO:${open} ORCPT=rfc822;root NOTIFY=NEVER`],
   ["smtp-server #244", "FROM:<ada@[192.168.1.123]>", `TO:${open}`],
   ["inbucket #285", "FROM:<ada@fine.example>", "TO:<@relay.example,@b.example:open@agents.localhost>"],
+  ["smtp4dev #565, hmailserver #164", "FROM:<ada@fine.example> SIZE=13343 AUTH=<>", `TO:${open}`],
+  ["go-smtp #95", "FROM:<ada@fine.example> AUTH=test", `TO:${open}`],
+  ["aiosmtpd #367", "FROM:<ada@fine.example> RET=FULL ENVID=QQ314159 AUTH=<>", `TO:${open} NOTIFY=SUCCESS,DELAY`],
+  ["mailpit #407", "FROM:<SRS0=I7TD=ft=sender.example=mailer@fine.example> BODY=8BITMIME", `TO:${open}`],
+  ["zone-mta #116", "FROM : name@anydomain", `TO:${open}`],
+  ["notqmail #136", "FROM:<root@[IPv6:2001:db8::25]>", `TO:${open}`],
+  ["chrj/smtpd #55", "FROM:<jörg@fine.example> SMTPUTF8", `TO:${open}`],
   ["Haraka #1864", "FROM:<андрис@уайлддак.example> SMTPUTF8", `TO:${open}`],
 ])("%s", async (_, from, to) => {
   const client = await RawSmtp.open(parley);

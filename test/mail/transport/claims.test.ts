@@ -79,7 +79,7 @@ test("a claim is renewed while it is the worker's, also while the relay has the 
   const [first] = await claim();
   const later = (minutes: number) => new Date(clock.now().getTime() + lease + minutes * 60_000);
   expect(await renewClaims(writer, [first!], later(1))).toEqual([first!.id]);
-  // Somebody renewed it since: what this worker knows is old.
+  // Another worker renewed it since: what this worker knows is old.
   expect(await renewClaims(writer, [first!], later(2))).toEqual([]);
   await markSending(writer, first!.id, first!.attempts, clock.now());
   const held = { ...first!, leaseUntil: later(1) };

@@ -79,7 +79,7 @@ test("a text of a megabyte is refused", async () => {
 test("a body that is larger than its route takes is cut off, said to be so large or not", async () => {
   const huge = JSON.stringify({ number: "+15555550177", padding: "x".repeat(1_000_000) });
   expect((await raw("POST", "/handsets", json, huge)).status).toBe(413);
-  // Without an end: nobody reads it to the last byte.
+  // Without an end: no reader comes to the last byte.
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => {});
   socket.write(

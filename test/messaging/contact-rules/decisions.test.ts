@@ -33,7 +33,7 @@ it.each([
   await scene.receive(line, person, "after");
   const contents = (await scene.get(agent, "/messages")).body.map(({ content }: any) => content);
   expect(contents).toEqual(passes ? ["after", "before"] : ["before"]);
-  // Whoever is blocked notices nothing.
+  // A blocked sender notices nothing.
   expect(fakeCarrier.asked).toEqual([]);
 
   const conversation = { conversation_id: before.conversation_id };

@@ -43,7 +43,7 @@ describe("what a rule can name", () => {
     ["72345", "72345"],
     ["123", "123"],
     ["12345678", "12345678"],
-    // Whatever a carrier calls somebody who writes can be named, so that nobody passes because no rule can name them.
+    // Every name that a carrier gives to a writer can be in a rule, so that no writer passes for want of a name.
     ["12", "12"],
     ["15555550142", "15555550142"],
     ["+05555550142", "+05555550142"],

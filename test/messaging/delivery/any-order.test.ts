@@ -59,7 +59,7 @@ const waiting = (remoteNumber: string): RecipientState => ({
   failedAt: null,
 });
 
-/** Every state in which a message was, and what was told, when these things are heard of it one after the other. */
+/** Every state in which a message was, and every event, when these reports come one after the other. */
 function tell(members: number, events: readonly (Heard | "silence")[]) {
   let state: Progressed = { status: "pending", recipients: numbers.slice(0, members).map(waiting), news: [] };
   const states = [state];

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
 import { type CarrierEvent, takeCarrierEvent } from "../../../subgraphs/messaging/carriers/public.js";
+import { holdEverything } from "../../org/support/hold-one.js";
 import { fakeCarrier } from "../../fakes/carrier.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import type { Scene, World } from "../../support/kit/scene.js";
@@ -81,6 +83,12 @@ export const eventCases: NonNullable<FeatureKit<MessagingPart>["events"]> = {
     await receive(world, scene);
   },
   "im.message.file_added": (world, scene) => addFile(world, scene),
+  "im.message.held": async (world, scene) => {
+    await holdEverything(world, scene);
+    const body = { conversation_id: scene.imConversationId, text: "Hello" };
+    const sent = await rest(world.parley, scene.target.key, "POST", "/api/v1/im/messages", body);
+    expect(sent.status).toBe(201);
+  },
   "im.message.pending": async (world, scene) => {
     fakeCarrier.answerNext({ kind: "ambiguous", reason: "timeout" });
     await sendUntil(world, scene);

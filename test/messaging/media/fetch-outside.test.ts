@@ -7,7 +7,7 @@ import type { TestAgent } from "../../support/org.js";
 import { type Receiver, startReceiver } from "../../support/receiver.js";
 import { ImScene, phone } from "../support/im-scene.js";
 
-// A file may come slowly from wherever it is: meanwhile nobody waits for a row, and no connection is taken.
+// A file may come slowly from wherever it is: meanwhile no request waits for a row, and no connection is taken.
 
 let scene: ImScene;
 let agent: TestAgent;

@@ -28,7 +28,7 @@ const thread = (message: { readonly id: string }, query = "") =>
   scene.get(agent, `/messages/${message.id}/thread${query}`);
 const texts = (body: any): string[] => body.messages.map(({ content }: any) => content);
 
-/** Somebody writes, a moment after what was before. */
+/** A person writes, a moment after what was before. */
 function receive(text: string, more: object = {}): Promise<string> {
   scene.clock.advance(1_000);
   return scene.receive(line, person, text, more);

@@ -22,7 +22,7 @@ describe("a line that changes hands while the file of a message is fetched", () 
     line = await scene.attach(agent);
   });
 
-  /** Somebody sends a photo, and the line goes to that identity before it is here. */
+  /** A person sends a photo, and the line goes to that identity before it is here. */
   async function receiveMeanwhile(identityId: string | null): Promise<void> {
     fakeCarrier.files.set("slow", async () => {
       await scene.writer.imLine.update({ where: { id: line.id }, data: { identityId } });

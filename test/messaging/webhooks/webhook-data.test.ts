@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import {
   messageWebhookData,
+  numberToKnow,
   reactionWebhookData,
   type WebhookMessage,
 } from "../../../subgraphs/messaging/webhooks/rules/webhook-data.js";
@@ -72,6 +73,8 @@ const reaction: WebhookMessage["reactions"][number] = {
   createdAt: at,
   updatedAt: new Date(2_000),
 };
+const contact = { id: "c1", name: "Dana", memories: ["Likes tea."] };
+const unknown = { contact: null, agents: [] };
 const agents = [{ id: "i1", agentHandle: "scout", displayName: "Scout" }];
 
 const said = {
@@ -163,24 +166,24 @@ it.each<[string, WebhookMessage, object]>([
     },
   ],
 ])("what a webhook says of a message that %s", (_, given, change) => {
-  expect(messageWebhookData(given, "received", agents)).toEqual({
+  expect(messageWebhookData(given, "received", { contact, agents })).toEqual({
     message: { ...said, ...(given.message.direction === "inbound" && unscreened), ...change },
     reaction: null,
-    contacts: [],
+    contacts: [contact],
     agent_identities: [{ id: "i1", agent_handle: "scout", display_name: "Scout" }],
   });
 });
 
 it("the status is that of the event, whatever became of the message since", () => {
-  expect(messageWebhookData(empty, "sent", [])).toMatchObject({
+  expect(messageWebhookData(empty, "sent", unknown)).toMatchObject({
     message: { status: "sent", delivery_final: false },
     agent_identities: [],
   });
-  expect(messageWebhookData(empty, "delivered", [])).toMatchObject({ message: { delivery_final: true } });
+  expect(messageWebhookData(empty, "delivered", unknown)).toMatchObject({ message: { delivery_final: true } });
 });
 
 it("what a webhook says of a reaction", () => {
-  expect(reactionWebhookData(reaction, agents)).toEqual({
+  expect(reactionWebhookData(reaction, { contact, agents })).toEqual({
     message: null,
     reaction: {
       ...saidReaction,
@@ -189,7 +192,15 @@ it("what a webhook says of a reaction", () => {
       target_message_id: "m1",
       updated_at: later,
     },
-    contacts: [],
+    contacts: [contact],
     agent_identities: [{ id: "i1", agent_handle: "scout", display_name: "Scout" }],
   });
+});
+
+it.each([
+  ["the other side", { isGroup: false, remoteNumber: "+1", senderNumber: null }, "+1"],
+  ["in a group, who wrote", { isGroup: true, remoteNumber: null, senderNumber: "+2" }, "+2"],
+  ["no one, where an agent wrote to a group", { isGroup: true, remoteNumber: null, senderNumber: null }, null],
+])("the contact of a message is that of %s", (_, message, number) => {
+  expect(numberToKnow(message)).toBe(number);
 });

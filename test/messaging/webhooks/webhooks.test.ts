@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeCarrier } from "../../fakes/carrier.js";
+import { makeContact } from "../../org/support/make-contact.js";
 import { imKinds, insecure, subscribe } from "../../org/support/webhooks.js";
 import type { TestAgent } from "../../support/org.js";
 import { type Receiver, startReceiver } from "../../support/receiver.js";
@@ -46,7 +47,7 @@ async function told(count: number): Promise<any[]> {
   return all.toSorted((a, b) => a.timestamp.localeCompare(b.timestamp));
 }
 
-/** The texts of what is told once another message has come: if nothing was under way before, that one alone. */
+/** The texts of the webhooks once another message has come: if nothing was in progress before, that one alone. */
 async function toldBefore(next: string): Promise<string[]> {
   await scene.receive(line, phone(), next);
   return (await told(1)).map(({ data }) => data.message.content);
@@ -264,6 +265,19 @@ test("a number that is another agent's line is named as that agent", async () =>
   await scene.receive(line, number, "hi, colleague");
   const [{ data }] = await told(1);
   expect(data.agent_identities).toEqual([{ id: peer.id, agent_handle: peer.handle, display_name: expect.anything() }]);
+});
+
+test("a person whom the organization knows is named, others are not", async () => {
+  const card = { preferredName: "Dana Example", phones: [{ label: null, valueE164: person, isPrimary: true }] };
+  const { id } = await makeContact(scene.parley.services, scene.organization.id, card);
+  await listen();
+  await scene.receive(line, person, "hello");
+  await scene.receive(line, phone(), "who is this?");
+  const texts = await told(2);
+  expect(Object.fromEntries(texts.map(({ data }) => [data.message.content, data.contacts]))).toEqual({
+    hello: [{ id, name: "Dana Example", memories: [] }],
+    "who is this?": [],
+  });
 });
 
 test("media goes along as links that work without a key", async () => {

@@ -159,7 +159,7 @@ describe("the subscription of an organization that is deleted", () => {
     expect([subscription.status, subscription.prorated]).toEqual(["canceled", false]);
     const { reader } = scene.parley.services.database.request;
     expect(await reader.billingAccount.count({ where: { organizationId: payer.id } })).toBe(0);
-    // What Stripe tells of it afterwards concerns nobody.
+    // What Stripe tells of it afterwards concerns no organization.
     await scene.tell("customer.subscription.deleted", subscription);
     expect(await reader.paymentNotice.count({ where: { organizationId: payer.id } })).toBe(0);
   });

@@ -151,7 +151,7 @@ describe("a domain of an organization", () => {
     expect((await read(first.id)).state).toBe("grace");
     expect((await read(second.id, other.adminKey)).state).toBe("pending");
     await wait(6 * day);
-    // Whoever waited is checked at once.
+    // A domain that waited is checked at once.
     await wait(0);
     expect((await read(first.id)).state).toBe("expired");
     expect(await read(second.id, other.adminKey)).toMatchObject({ state: "verified", ownership_conflict: false });
@@ -255,7 +255,7 @@ describe("the domain that an identity shows", () => {
     const before = await identity.findUniqueOrThrow({ where: { id: agent.id } });
     withdraw(claim);
     clock.advance(7 * day);
-    // The proof is too old, whether somebody has looked at it or not.
+    // The proof is too old, whether a person has looked at it or not.
     const lapsed = { domain_claim_id: claim.id, domain: claim.domain, affiliation: null };
     expect((await call("GET", path)).body).toEqual(lapsed);
     await parley.work!.runDueJobs();

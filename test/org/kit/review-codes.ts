@@ -4,7 +4,7 @@ import { inBrowser } from "../../support/browser.js";
 import { handle } from "../../support/handle.js";
 import { byGraphql, byRest, type Produce, type Produced, type Stage } from "../../support/kit/produced.js";
 import { makeAgent, type TestAgent } from "../../support/org.js";
-import { putReview } from "../support/put-review.js";
+import { putReview, putReviewLink } from "../support/put-review.js";
 
 interface Found {
   readonly id: string;
@@ -14,6 +14,13 @@ interface Found {
 const decision = ({ id, contentSha256 }: Found, kind = "APPROVE", more = "") =>
   `mutation { decideReview(input: { id: "${id}", decision: ${kind}, revision: 1, contentSha256: "${contentSha256}" ${more} }) {
     review { state } } }`;
+
+const revision = (
+  { id, contentSha256, revision: number = 1 }: Found & { readonly revision?: number },
+  changes: string,
+) =>
+  `mutation { reviseReview(input: { id: "${id}", revision: ${number}, contentSha256: "${contentSha256}",
+    changes: { ${changes} } }) { review { state } } }`;
 
 async function inConsole({ parley, organization }: Stage, mutation: string): Promise<Produced> {
   const { errors } = await inBrowser(parley, organization.admin, mutation);
@@ -84,6 +91,30 @@ export const reviewCodes: Readonly<Record<string, Produce>> = {
     const answer = await inConsole(stage, decision(review));
     await writer.mailbox.updateMany({ where, data: { outboundFilterMode: null } });
     return answer;
+  },
+  review_link_ended: async (stage) => {
+    const { id: reviewId } = await waiting(stage);
+    const { id: organizationId, adminUserId: userId } = stage.organization;
+    const token = await putReviewLink(stage.parley, { reviewId, organizationId, userId });
+    await change(stage, reviewId, { state: "expired" });
+    return byGraphql(stage.parley, null, `mutation { openReviewLink(input: { token: "${token}" }) { review { id } } }`);
+  },
+  html_differs: async (stage) => {
+    const agent = await ruledAgent(stage, "all_held");
+    await byRest(stage.parley, agent.key, [
+      "POST",
+      `/api/v1/mail/mailboxes/${agent.handle}@agents.localhost/messages`,
+      { recipients: { to: ["dana@example.com"] }, subject: "Invoice 7", body_text: "Pay.", body_html: "<p>Pay.</p>" },
+    ]);
+    const held = await stage.parley.services.database.request.reader.review.findFirstOrThrow({
+      where: { identityId: agent.id },
+    });
+    return inConsole(stage, revision(held, 'text: "Pay Mallory."'));
+  },
+  review_revision_limit_reached: async (stage) => {
+    const review = await waiting(stage);
+    await change(stage, review.id, { revision: 20 });
+    return inConsole(stage, revision({ ...review, revision: 20 }, 'subject: "Invoice 8"'));
   },
   second_person_required: async (stage) => {
     const review = await waiting(stage);

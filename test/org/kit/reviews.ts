@@ -10,7 +10,7 @@ import type { Base, Scene, World } from "../../support/kit/scene.js";
 import { alone } from "../../support/kit/unfiltered.js";
 import { hidden, page } from "../../support/kit/visible.js";
 import { holdOne } from "../support/hold-one.js";
-import { putReview, putReviewEvent } from "../support/put-review.js";
+import { putReview, putReviewEvent, putReviewLink } from "../support/put-review.js";
 import type { OrgPart } from "./part.js";
 import { reviewCodes } from "./review-codes.js";
 
@@ -19,6 +19,8 @@ declare module "./part.js" {
     /** A review of the target's mail that waits. */
     readonly reviewId: string;
     readonly reviewHash: string;
+    /** The token of a link to it. */
+    readonly reviewLink: string;
   }
 }
 
@@ -49,6 +51,14 @@ async function approve({ parley }: World, { credentials, reviewId, reviewHash }:
   expect(errors).toBeUndefined();
 }
 
+/** Changes it as the scene's admin in a browser. */
+async function revise({ parley }: World, { credentials, reviewId, reviewHash }: Scene & OrgPart): Promise<void> {
+  const changes = `id: "${reviewId}", revision: 1, contentSha256: "${reviewHash}", changes: { subject: "Invoice 8" }`;
+  const mutation = `mutation { reviseReview(input: { ${changes} }) { review { state } } }`;
+  const { errors } = await inBrowser(parley, credentials["cons"] as Readonly<Record<string, string>>, mutation);
+  expect(errors).toBeUndefined();
+}
+
 const all = { states: ["pending"], topic: null, identityId: null } as const;
 
 /** From wire contract reviews 4.2, 4.3 and 7. */
@@ -63,8 +73,11 @@ export const reviews: FeatureKit<OrgPart> = {
   GET    /api/v1/reviews/{review_id}/revisions/{revision}      401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   POST   /api/v1/reviews/{review_id}/approve                   401   403c  403d~ 404   403d~ 403d~ 403d~ 403b~ 404   404   404   401
   POST   /api/v1/reviews/{review_id}/reject                    401   403c  403d~ 404   403d~ ok    403d~ ok    404   404   404   401
+  POST   /api/v1/reviews/{review_id}/revise                    401   403c  403d~ 404   403d~ 403d~ 403d~ 403b~ 404   404   404   401
   POST   /api/v1/reviews/{review_id}/retry                     401   403c  403d~ 404   403d~ 403d~ 403d~ 403b~ 404   404   404   401
   POST   /api/v1/reviews/{review_id}/withdraw                  401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
+  POST   /api/v1/reviews/link/preview                          ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
+  POST   /api/v1/reviews/link/decide                           ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
   POST   /api/v1/reviews/decide                                401   403c  403d  403d  403d  ok    ok    ok    ok    403d  ok    401
   `,
   graphql: `
@@ -72,12 +85,16 @@ export const reviews: FeatureKit<OrgPart> = {
   Query.review                   401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   Query.reviewCounts             401   403c  ok    ok    ok    ok    ok    ok    ok    ok    ok    401
   Mutation.decideReview          401   403c  403d  404   403d  ok    403d  ok    404   404   404   401
+  Mutation.openReviewLink        ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    401
+  Mutation.decideByReviewLink    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    401
   Mutation.decideReviews         401   403c  403d  403d  403d  ok    ok    ok    ok    403d  ok    401
+  Mutation.reviseReview          401   403c  403d  404   403d  403d  403d  403b  404   404   404   401
   Mutation.retryReview           401   403c  403d  404   403d  403d  403d  403b  404   404   404   401
   Mutation.withdrawReview        401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   Subscription.reviewChanged     401   401   ok    ok    ok    ok    ok    ok    ok    ok    ok    401
   `,
-  part: async ({ parley, ours, theirs, sibling, theirAgent }, { target }) => {
+  environment: { REVIEW_LINK_CALLS_PER_MINUTE: "100000" },
+  part: async ({ parley, ours, theirs, sibling, theirAgent }, { target, people }) => {
     const { id, contentSha256 } = await putReview(parley, { id: target.id, organizationId: ours.id });
     // So that everybody who follows has something to see.
     for (const [agent, { id: organizationId }] of [
@@ -87,12 +104,19 @@ export const reviews: FeatureKit<OrgPart> = {
     ] as const) {
       await putReviewEvent(parley, { id: agent.id, organizationId });
     }
-    return { reviewId: id, reviewHash: contentSha256 };
+    const reviewLink = await putReviewLink(parley, { reviewId: id, organizationId: ours.id, userId: people.admin.id });
+    return { reviewId: id, reviewHash: contentSha256, reviewLink };
   },
   nothing: () => ({ reviewId: "0b9f2c1e-7a51-4f0e-9a53-3c1b8f1d2e4a" }),
+  secrets: ({ reviewLink }) => ({ "token of a link to a review": reviewLink }),
   spending: [
+    // Any decision about the review of the scene ends its link.
+    "Mutation.openReviewLink",
+    "POST /api/v1/reviews/link/preview",
+    "Mutation.decideByReviewLink",
     "Mutation.decideReview",
     "Mutation.withdrawReview",
+    "POST /api/v1/reviews/link/decide",
     "POST /api/v1/reviews/{review_id}/reject",
     "POST /api/v1/reviews/{review_id}/withdraw",
   ],
@@ -106,6 +130,17 @@ export const reviews: FeatureKit<OrgPart> = {
   bodies: {
     "POST /api/v1/reviews/{review_id}/approve": ({ reviewHash }) => ({ revision: 1, content_sha256: reviewHash }),
     "POST /api/v1/reviews/{review_id}/reject": () => ({ revision: 1, reason: "not_now" }),
+    "POST /api/v1/reviews/{review_id}/revise": ({ reviewHash }) => ({
+      revision: 1,
+      content_sha256: reviewHash,
+      subject: "Invoice 8",
+    }),
+    "POST /api/v1/reviews/link/preview": ({ reviewLink }) => ({ token: reviewLink }),
+    "POST /api/v1/reviews/link/decide": ({ reviewLink, reviewHash }) => ({
+      token: reviewLink,
+      decision: "reject",
+      content_sha256: reviewHash,
+    }),
     "POST /api/v1/reviews/{review_id}/retry": () => ({ revision: 1 }),
     "POST /api/v1/reviews/{review_id}/withdraw": () => ({}),
     "POST /api/v1/reviews/decide": ({ reviewId }) => ({
@@ -120,9 +155,21 @@ export const reviews: FeatureKit<OrgPart> = {
       input(`id: "${reviewId}", decision: REJECT, revision: 1, reason: NOT_NOW`),
       "{ review { state } }",
     ],
+    "Mutation.openReviewLink": ({ reviewLink }) => [
+      input(`token: "${reviewLink}"`),
+      "{ review { id state content approvals { required } } }",
+    ],
+    "Mutation.decideByReviewLink": ({ reviewLink, reviewHash }) => [
+      input(`token: "${reviewLink}", decision: REJECT, contentSha256: "${reviewHash}"`),
+      "{ review { id state } }",
+    ],
     "Mutation.decideReviews": ({ reviewId }) => [
       input(`items: [{ id: "${reviewId}", decision: REJECT, revision: 1, reason: NOT_NOW }]`),
       "{ results { id code } }",
+    ],
+    "Mutation.reviseReview": ({ reviewId, reviewHash }) => [
+      input(`id: "${reviewId}", revision: 1, contentSha256: "${reviewHash}", changes: { subject: "Invoice 8" }`),
+      "{ review { state } }",
     ],
     "Mutation.retryReview": ({ reviewId }) => [input(`id: "${reviewId}", revision: 1`), "{ review { state } }"],
     "Mutation.withdrawReview": ({ reviewId }) => [input(`id: "${reviewId}"`), "{ review { state } }"],
@@ -137,8 +184,11 @@ export const reviews: FeatureKit<OrgPart> = {
   },
   more: approveOnce,
   strangers: {
+    within: { "from: Int": 1, "to: Int": 1 },
     unreached: {
       ReviewFailure: "It is in reviews that could not be sent; the one of the walks waits.",
+      ReviewDiffRun: "It is in differences of texts; the review of the walks has one revision.",
+      ReviewFieldDiff: "It is in differences; the review of the walks has one revision.",
       ReviewCheckedCondition: "It is in steps that an imagined send without receivers does not come to.",
     },
   },
@@ -150,6 +200,7 @@ export const reviews: FeatureKit<OrgPart> = {
       );
       await approve(world, scene);
     },
+    "review.revised": revise,
     "review.approved": approve,
     "review.released": async (world, scene) => {
       await approve(world, scene);

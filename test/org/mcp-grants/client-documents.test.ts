@@ -49,7 +49,7 @@ test("its host is shown, which the document proves, and the document is read aga
   expect(host.received.length).toBe(reads);
 });
 
-/** Writes until somebody stops it. */
+/** Writes until it is stopped. */
 const endless: Answer = (_, response) => {
   response.writeHead(200, { "content-type": "application/json" });
   const more = (): void => {

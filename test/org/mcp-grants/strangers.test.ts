@@ -5,7 +5,7 @@ import { startTestParley, type TestParley } from "../../support/parley.js";
 import { codeOf } from "../../support/people.js";
 import { agree, answered, begin, callMcp, exchangeOf, postForm, refreshOf } from "../support/mcp-grants.js";
 
-// What strangers may leave behind: in logs, in ids, at addresses that answer whoever asks.
+// What strangers may leave behind: in logs, in ids, at addresses that answer everyone.
 
 let parley: TestParley;
 let ours: TestOrganization;

@@ -192,7 +192,7 @@ test("nothing else of it is left, in any table", async () => {
   await rest(parley, ours.adminKey, "PATCH", `/api/v1/identities/${one!.handle}`, { description: secret });
   const theirs = await rowsOf(other.id);
   await removeAll();
-  // What stays holds ids and moments alone: the log for its 30 days, tombstones, names that nobody may take.
+  // What stays holds ids and moments alone: the log for its 30 days, tombstones, names that are closed for ever.
   expect(Object.keys(await rowsOf(ours.id)).toSorted()).toEqual(["event", "identity", "name_reservation"]);
   const tombstones = await db().identity.findMany({ where: { organizationId: ours.id } });
   for (const { deletedAt, displayName, agentHandle, description } of tombstones) {

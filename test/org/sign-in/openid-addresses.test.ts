@@ -34,7 +34,7 @@ function tell(sub: string, email: string, email_verified = true): Promise<string
   return provider.idToken(sub);
 }
 
-/** Somebody of the organization who has come by the provider before. */
+/** A person of the organization who has come by the provider before. */
 async function somebody(): Promise<{ sub: string; id: string; email: string }> {
   const member = await makeMember(parley.services, organization.id);
   const sub = randomUUID();
@@ -64,7 +64,7 @@ test("who has another address at the provider is the same person, with that addr
     expect(answer).toMatchObject({ user_id: id, email: changed, organization_id: organization.id });
   }
   expect(await users().count()).toBe(before);
-  // The old one is nobody's: whoever is given it is somebody else.
+  // The old one has no owner: a person who is given it is another one.
   const other = await whoami(await tell(randomUUID(), email));
   expect(other.user_id).not.toBe(id);
   expect(other.email).toBe(email);
@@ -86,12 +86,12 @@ test("a second person of the provider with the address of a first does not becom
   expect((await whoami(token)).error?.code).toBe("unauthenticated");
   provider.person = second;
   expect(await finishSignIn({})).toMatchObject({ errors: [{ extensions: { code: "sign_in_refused" } }] });
-  // Nor in a session of somebody else.
+  // Nor in a session of another person.
   const other = await makeMember(parley.services, organization.id);
   const others = await signedIn(parley.services, organization.id, other.id);
   expect(await finishSignIn(others)).toMatchObject({ errors: [{ extensions: { code: "sign_in_refused" } }] });
   expect(await users().count()).toBe(before + 1);
-  // Whoever shows a session of the first says themselves that they are the same.
+  // A browser with a session of the first says itself that they are the same.
   const linked = await finishSignIn(await signedIn(parley.services, organization.id, id));
   expect(linked.data?.["finishProviderSignIn"].user.id).toBe(id);
   expect((await whoami(token)).user_id).toBe(id);

@@ -36,7 +36,7 @@ describe.each([
   // The limit of one test is not that of the next.
   beforeEach(() => clock.advance(60_000));
 
-  /** Somebody who is about to sign in at the provider. */
+  /** A person who is about to sign in at the provider. */
   function visitor(email: string, proved = true): string {
     const sub = randomUUID();
     provider.people.set(sub, { sub, email, email_verified: proved, name: "Vera" });
@@ -101,7 +101,7 @@ describe.each([
     const altered = Buffer.from(JSON.stringify({ ...facts, state: "chosen" })).toString("base64url");
     for (const wrong of [
       { ...mine, state: other.state },
-      // Somebody else's code, brought to a browser that has begun a sign-in of its own.
+      // Another person's code, brought to a browser that has begun a sign-in of its own.
       { ...mine, code: other.code },
       { ...mine, ticket: other.ticket },
       { ...mine, ticket: `${altered}.${mac}`, state: "chosen" },

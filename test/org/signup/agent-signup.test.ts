@@ -178,7 +178,7 @@ describe("verifying", () => {
     });
     const settings = await rest(parley, key, "GET", `/api/v1/identities/${handle}/a2a/settings`);
     expect(settings.body.enabled).toBe(true);
-    // Once is enough: nobody looks at the code again.
+    // Once is enough: the code is not examined again.
     expect(await verify(key, "nonsense")).toMatchObject({ status: 200, body });
   });
 

@@ -1,8 +1,9 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { appendEvent } from "../../../subgraphs/shared/events/append-event.js";
 import { packContent } from "../../../subgraphs/shared/holds/content-hash.js";
 import type { HeldMail } from "../../../subgraphs/shared/holds/rules/held-content.js";
 import type { ReviewState } from "../../../subgraphs/shared/holds/rules/review-states.js";
+import { hashSecret } from "../../../subgraphs/shared/secrets/keyring.js";
 import { putMessage } from "../../mail/support/put-message.js";
 import type { TestParley } from "../../support/parley.js";
 
@@ -59,6 +60,21 @@ export async function putReview(
     await tx.mailMessage.update({ where: { id: messageId }, data: { reviewId: id, status: "queued" } });
   });
   return { id, messageId, contentSha256: sha256 };
+}
+
+/** A link to a stored review for a person; its token. */
+export async function putReviewLink(
+  { services }: Pick<TestParley, "services">,
+  link: { readonly reviewId: string; readonly organizationId: string; readonly userId: string },
+): Promise<string> {
+  const token = `rvl_${randomBytes(32).toString("base64url")}`;
+  const createdAt = services.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + 72 * 3_600_000);
+  const tokenHash = hashSecret(token);
+  await services.database.request.writer.reviewLink.create({
+    data: { ...link, tokenHash, revision: 1, expiresAt, createdAt },
+  });
+  return token;
 }
 
 /** An event about a review of that agent, which no row belongs to. */

@@ -50,6 +50,9 @@ export const chatKinds = [
 /** Kinds about freezes. */
 export const freezeKinds = ["freeze.started", "freeze.ended"];
 
+/** Kinds about reviews. */
+export const reviewKinds = ["review.created", "review.decided", "review.released", "review.failed"];
+
 /** Lets a server call receivers on this machine. */
 export const insecure = { WEBHOOK_ALLOW_INSECURE: "1" } as const;
 

@@ -89,21 +89,31 @@ function mail(): Record<string, WebhookData> {
     { id: "i1", agentHandle: "ann", displayName: "Ann", emailAddress: "ann@x.example" },
     { id: "i2", agentHandle: "bcc", displayName: null, emailAddress: "bcc@y.example" },
   ];
+  const contacts = new Map([["bcc@y.example", { id: "c1", name: "Bea", memories: ["Likes tea."] }]]);
   return {
-    "mail received": mailWebhookData("message.received", { ...full, direction: "inbound" }, agents),
-    "mail received, bare": mailWebhookData("message.received", { ...bare, direction: "inbound" }, agents),
+    "mail received": mailWebhookData("message.received", { ...full, direction: "inbound" }, { contacts, agents }),
+    "mail received, bare": mailWebhookData("message.received", { ...bare, direction: "inbound" }, { contacts, agents }),
     "mail received, long": mailWebhookData(
       "message.received",
       { ...bare, bodyText: "😀".repeat(65_537), direction: "inbound" },
-      [],
+      { contacts, agents: [] },
     ),
-    "mail sent": mailWebhookData("message.sent", { ...full, direction: "outbound" }, agents),
-    "mail with other labels": mailWebhookData("message.labels_changed", { ...full, direction: "outbound" }, [], {
-      labels: ["sent", "a"],
-      added: ["a"],
-      removed: ["b"],
-    }),
-    "mail bounced, bare": mailWebhookData("message.bounced", { ...bare, direction: "outbound" }, []),
+    "mail sent": mailWebhookData("message.sent", { ...full, direction: "outbound" }, { contacts, agents }),
+    "mail with other labels": mailWebhookData(
+      "message.labels_changed",
+      { ...full, direction: "outbound" },
+      { contacts, agents: [] },
+      {
+        labels: ["sent", "a"],
+        added: ["a"],
+        removed: ["b"],
+      },
+    ),
+    "mail bounced, bare": mailWebhookData(
+      "message.bounced",
+      { ...bare, direction: "outbound" },
+      { contacts, agents: [] },
+    ),
   };
 }
 
@@ -159,7 +169,7 @@ function im(): Record<string, WebhookData> {
         ...{ recipients: [], media, reactions: [reaction] },
       },
       "received",
-      agents,
+      { contact: { id: "c1", name: "Dana", memories: ["Likes tea."] }, agents },
     ),
     "im failed": messageWebhookData(
       {
@@ -167,9 +177,9 @@ function im(): Record<string, WebhookData> {
         ...{ recipients: [delivered, failed], media: [], reactions: [] },
       },
       "error",
-      [],
+      { contact: null, agents: [] },
     ),
-    "im reaction": reactionWebhookData(reaction, agents),
+    "im reaction": reactionWebhookData(reaction, { contact: { id: "c1", name: null, memories: [] }, agents }),
   };
 }
 

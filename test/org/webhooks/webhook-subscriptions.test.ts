@@ -8,6 +8,7 @@ import { errorOf, rest } from "../../support/rest.js";
 import {
   chatKinds,
   freezeKinds,
+  reviewKinds,
   imKinds,
   mailKinds,
   subscribe,
@@ -50,7 +51,7 @@ describe("the catalogue", () => {
       const { status, body } = await rest(parley, credential, "GET", "/api/v1/webhooks/catalog");
       expect(status).toBe(200);
       expect(body.map((entry: any) => entry.event_type).toSorted()).toEqual(
-        [...taskKinds, ...mailKinds, ...imKinds, ...chatKinds, ...freezeKinds].toSorted(),
+        [...taskKinds, ...mailKinds, ...imKinds, ...chatKinds, ...freezeKinds, ...reviewKinds].toSorted(),
       );
       expect(body.find((entry: any) => entry.event_type === taskKinds[0])).toEqual({
         event_type: "a2a.task.created",
@@ -73,7 +74,7 @@ describe("creating", () => {
     expect(local.body.error.hint).toContain("WEBHOOK_ALLOW_INSECURE=1");
     const unknown = await create(agent.key, { ...valid(), event_types: ["a2a.task.made"] });
     expect(unknown.body.error.hint).toContain(
-      `Event types on this server: ${[...taskKinds, ...mailKinds, ...imKinds, ...chatKinds, ...freezeKinds].toSorted().join(", ")}.`,
+      `Event types on this server: ${[...taskKinds, ...mailKinds, ...imKinds, ...chatKinds, ...freezeKinds, ...reviewKinds].toSorted().join(", ")}.`,
     );
     const unavailable = await create(agent.key, { ...valid(), event_types: ["call.ended"] });
     expect(errorOf(unavailable)).toEqual([422, "not_available"]);

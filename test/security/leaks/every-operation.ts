@@ -47,12 +47,12 @@ export async function makeKnownScene(kit: Kit, world: World, secrets: Secrets): 
 }
 
 /**
- * Has every operation called by somebody who may, and by two of those who may not, whoever's turn it is; answers those
+ * Has every operation called by a caller who may, and by two of those who may not, in turn; answers those
  * that were not done.
  */
 export async function callEverything(kit: Kit, world: World, scene: Scene, secrets: Secrets): Promise<string[]> {
   const operations = operationsOf(kit);
-  /** Things of which an organization has one: whoever makes one finds none, everybody else finds one. */
+  /** Things of which an organization has one: the caller that makes one finds none, all others find one. */
   const needsItsOwn = ({ row }: Operation): boolean => kit.before?.(row.name) !== undefined;
   const failed: string[] = [];
   let turn = 0;
@@ -76,7 +76,7 @@ export async function callEverything(kit: Kit, world: World, scene: Scene, secre
   return failed;
 }
 
-/** Has somebody who may call operations, for what goes wrong then; answers what came. */
+/** Has a caller who may call operations, for what goes wrong then; answers what came. */
 export async function callAsAllowed(world: World, scene: Scene, which: readonly Operation[]): Promise<string[]> {
   const answers: string[] = [];
   await forEach(which, async (operation) => {
@@ -103,6 +103,6 @@ export async function forEach<Item>(items: readonly Item[], work: (item: Item) =
 
 function addSecretsOf(kit: Kit, scene: Scene, secrets: Secrets): void {
   for (const [kind, text] of Object.entries(kit.secrets?.(scene) ?? {})) secrets.add(kind, text);
-  // Keys and tokens of all other kinds can be told by how they look.
+  // Keys and tokens of all other kinds can be known by their form.
   secrets.addAllIn(JSON.stringify(scene));
 }

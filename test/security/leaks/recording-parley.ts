@@ -54,7 +54,7 @@ export function recordingParley(url: string, services: Services, material: Mater
       const listen = async (): Promise<void> => {
         for (;;) material.note("subscription", name, JSON.stringify(await stream.next()));
       };
-      // The end of it is part of what a client is told.
+      // The end of it is part of what a client receives.
       void listen().catch((end: unknown) => material.note("subscription", name, textOf(end)));
       return socket;
     },

@@ -25,7 +25,7 @@ export interface Run {
   readonly material: Material;
   /** Codes that were mailed. */
   readonly codes: readonly string[];
-  /** Operations that nobody managed to do. */
+  /** Operations without a single success. */
   readonly undone: readonly string[];
   /** What changes were answered while they could not be stored. */
   readonly answersWhenBroken: readonly string[];

@@ -44,7 +44,7 @@ export function testAuthority(kit: Kit): void {
   ): Promise<{ answers: Record<string, string>; leaks: string[] }> {
     const answers: Record<string, string> = {};
     const leaks: string[] = [];
-    /** The scene that is as the operation finds it: whoever is refused changes nothing. */
+    /** The scene that is as the operation finds it: a refused caller changes nothing. */
     let ready: Scene | undefined;
     for (const caller of callers) {
       const isFresh = spending.includes(row.name) && row.answers[caller] === "ok";

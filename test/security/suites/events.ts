@@ -46,7 +46,7 @@ export function testEvents(kit: Kit): void {
     return elsewhere ?? eventsAfter(parley, before);
   }
 
-  /** Every mutation, once, by somebody of ours who may. Routes of the REST API run the same ones. */
+  /** Every mutation, once, by one of ours who may. Routes of the REST API run the same ones. */
   async function changeEverything(): Promise<void> {
     for (const { name, answers } of kit.expected.graphql) {
       const caller = ablest(answers);

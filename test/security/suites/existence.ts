@@ -6,12 +6,12 @@ import { askingOf, type Outcome, restOutcome } from "../../support/kit/outcome.j
 import { emptied, makeScene, makeWorld, type Scene } from "../../support/kit/scene.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
 
-/** Whoever may not know of something is answered as if it had never been, and changes nothing. */
+/** A caller that may not know of something is answered as if it had never been, and changes nothing. */
 export function testExistence(kit: Kit): void {
   const { expected } = kit;
   let parley: TestParley;
   let scene: Scene;
-  /** The same without anything in it: nobody ever had these ids and names. */
+  /** The same without anything in it: these ids and names never were. */
   let nothing: Scene;
   /** Every row of the database, before anybody asked. */
   let before: Contents;
@@ -25,7 +25,7 @@ export function testExistence(kit: Kit): void {
   afterAll(() => parley?.close());
 
   describe("what a caller may not know of answers as if it had never been", () => {
-    test.each(refusalsIn(expected.rest))("%s for %s", async (name, caller) => {
+    test.each(refusalsIn(expected.rest, kit.knownToSiblings))("%s for %s", async (name, caller) => {
       const ask = async (subject: Scene): Promise<string> =>
         comparable(
           await restOutcome(parley, scene.credentials[caller]!, restCall(kit, name, subject), expected),
@@ -34,7 +34,7 @@ export function testExistence(kit: Kit): void {
       expect(await ask(scene)).toBe(await ask(nothingFor(caller)));
     });
 
-    test.each(refusalsIn(expected.graphql))("%s for %s", async (name, caller) => {
+    test.each(refusalsIn(expected.graphql, kit.knownToSiblings))("%s for %s", async (name, caller) => {
       const ask = async (subject: Scene): Promise<string> => {
         const cursor = caller === "sib" ? scene.cursor : scene.theirCursor;
         const document = graphqlCall(kit, name, { ...subject, cursor });
@@ -55,10 +55,14 @@ export function testExistence(kit: Kit): void {
 }
 
 /** Callers who may not know of the target, with the operations that refuse them. */
-function refusalsIn(table: readonly ExpectedRow[]): [name: string, caller: Caller][] {
+function refusalsIn(
+  table: readonly ExpectedRow[],
+  knownToSiblings: readonly string[] = [],
+): [name: string, caller: Caller][] {
+  const known = { sib: ["ok", "null", ...knownToSiblings], other: ["ok", "null"] };
   return table.flatMap(({ name, answers }) =>
     [...outsiders, "sib" as const]
-      .filter((caller) => !["ok", "null"].includes(answers[caller]!))
+      .filter((caller) => !(caller === "sib" ? known.sib : known.other).includes(answers[caller]!))
       .map((caller): [string, Caller] => [name, caller]),
   );
 }

@@ -13,7 +13,7 @@ const writing = new Set(
     .map(({ method, path }) => `${method} ${path}`),
 );
 
-/** Who may never do something is told so before what is wrong with the body. */
+/** A caller that may never do something reads that before any fault of the body. */
 export function testOrderOfRefusals(kit: Kit): void {
   const { expected } = kit;
   let parley: TestParley;

@@ -9,7 +9,7 @@ import { apiSchema } from "../support/api-schema.js";
 import { namingRoots, rootsOf } from "../support/arguments.js";
 import { type Walk, walk } from "../support/walk.js";
 
-/** Somebody of another organization, as our tables call him and as he is called in his own scene. */
+/** A caller of another organization, as our tables call him and as he is called in his own scene. */
 const outsiders = [
   { own: "admin", ours: "oAdm" },
   { own: "own", ours: "oAgt" },
@@ -35,7 +35,7 @@ export function testOutsider(kit: Kit): void {
   async function walkAs(outsider: Outsider, asked: keyof Strangers["scenes"]): Promise<Walk> {
     const all = rootsOf(schema, kit, strangers.scenes[asked]);
     const naming = namingRoots(kit, all, outsider.ours);
-    // Things are under handles only where several arguments are given: one alone is somebody's, as in the other scenes.
+    // Things are under handles only where several arguments are given: one alone belongs to its owner, as in the other scenes.
     const roots =
       { own: all, foreign: naming }[asked as string] ?? naming.filter(({ given }) => Object.keys(given).length > 1);
     const ask = (query: string, variables: Readonly<Record<string, unknown>>) =>

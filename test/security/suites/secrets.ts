@@ -105,7 +105,7 @@ export function testSecrets(kit: Kit): void {
     return { world, scene: await makeKnownScene(kit, world, secrets), secrets, receiver, codes: [] };
   }
 
-  /** What nobody expected: tables behind secrets are gone for a moment, for callers whom no cache remembers, and others. */
+  /** Unexpected: tables behind secrets are gone for a moment, for callers whom no cache remembers, and others. */
   async function breakDatabase(world: World): Promise<void> {
     const scene: Scene = await makeKnownScene(kit, world, secrets);
     const unknown = `ApiKey_${randomUUID()}.${randomBytes(32).toString("base64url")}`;

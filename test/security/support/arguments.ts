@@ -27,7 +27,7 @@ export interface Root {
 
 /** Every query of a kit's table, with the values that its calls have for that scene. */
 export function rootsOf(schema: GraphQLSchema, kit: Kit, scene: Scene): Root[] {
-  const pool = new Map<string, unknown>();
+  const pool = new Map<string, unknown>(Object.entries(kit.strangers?.within ?? {}));
   const names = kit.expected.graphql.map(({ name }) => name).filter((name) => name.startsWith("Query."));
   const isLeftOut = kit.strangers?.leftOut ?? (() => false);
   return names

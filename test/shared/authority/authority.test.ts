@@ -70,7 +70,7 @@ const cases: Case[] = [
   ["everybody", everybody, "system", "foreign", "yes"],
   ["everybody", everybody, "anonymous", "own", "unauthenticated"],
   ["everybody", everybody, "anonymous", "none", "unauthenticated"],
-  // Admins only: who sees the target is told why not, who does not is told nothing.
+  // Admins only: a caller that sees the target reads why not, another one reads nothing.
   ["admins", admins, "consoleAdmin", "sibling", "yes"],
   ["admins", admins, "agent", "own", "admin_required"],
   ["admins", admins, "agent", "organization", "admin_required"],
@@ -83,7 +83,7 @@ const cases: Case[] = [
   ["admins", admins, "service", "foreign", "not_found"],
   ["admins", admins, "system", "own", "credential_not_accepted"],
   ["admins", admins, "anonymous", "foreign", "unauthenticated"],
-  // A claimed agent may, an unclaimed one is told what is missing.
+  // A claimed agent may, an unclaimed one reads what is missing.
   ["claimed", claimed, "agent", "own", "yes"],
   ["claimed", claimed, "unclaimed", "own", "claimed_agent_required"],
   ["claimed", claimed, "unclaimed", "sibling", "not_found"],

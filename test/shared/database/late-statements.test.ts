@@ -35,7 +35,7 @@ test("a change whose time is over between two of its statements fails, and sends
   const [organizationId, at] = [`org_${randomUUID()}`, new Date()];
   const names = { name: "One", plan: "free" };
   await client.organization.create({ data: { id: organizationId, ...names, createdAt: at, updatedAt: at } });
-  // Somebody holds the row that the change needs, until the change's time is over.
+  // Another transaction holds the row that the change needs, until the change's time is over.
   const holder = new pg.Client({ connectionString: server.url });
   await holder.connect();
   await holder.query("begin");

@@ -15,12 +15,12 @@ beforeAll(async () => {
   server = await createTestDatabase();
   database = openDatabase({ url: server.url, poolSize: 2, log: silentLogger });
   database.onEventsCommitted(() => (announced += 1));
-  await database.request.driver.query("create table note (id serial primary key, text text not null unique)");
+  await database.request.driver.query("create table scribble (id serial primary key, text text not null unique)");
 });
 
 beforeEach(async () => {
   announced = 0;
-  await database.request.driver.query("truncate note");
+  await database.request.driver.query("truncate scribble");
 });
 
 afterAll(async () => {
@@ -28,9 +28,9 @@ afterAll(async () => {
   await server.drop();
 });
 
-const insert = (text: string) => Prisma.sql`insert into note (text) values (${text})`;
+const insert = (text: string) => Prisma.sql`insert into scribble (text) values (${text})`;
 const notes = async (): Promise<string[]> => {
-  const { rows } = await database.request.driver.query<{ text: string }>("select text from note order by id");
+  const { rows } = await database.request.driver.query<{ text: string }>("select text from scribble order by id");
   return rows.map(({ text }) => text);
 };
 const run = <Value>(work: (tx: PipelinedTransaction) => Promise<Value>) => database.request.pipelinedTransaction(work);
@@ -41,7 +41,7 @@ async function untilAsleep(pid: number): Promise<void> {
   while ((await database.jobs.driver.query(asleep, [pid])).rowCount === 0);
 }
 
-const texts = Prisma.sql`select text from note order by id`;
+const texts = Prisma.sql`select text from scribble order by id`;
 const add = (tx: Statements, text: string) => tx.$executeRaw(insert(text));
 
 describe("a pipelined transaction", () => {
@@ -49,8 +49,8 @@ describe("a pipelined transaction", () => {
     const [seen, written] = await run(async (tx) => {
       await sendStatement(tx, insert("one"));
       return Promise.all([
-        tx.$queryRaw<{ text: string }[]>`select text from note order by id`,
-        tx.$executeRaw(Prisma.sql`insert into note (text) select text || ${"!"} from note`),
+        tx.$queryRaw<{ text: string }[]>`select text from scribble order by id`,
+        tx.$executeRaw(Prisma.sql`insert into scribble (text) select text || ${"!"} from scribble`),
         sendStatement(tx, insert("last")),
       ]);
     });
@@ -71,21 +71,21 @@ describe("a pipelined transaction", () => {
   });
 
   test("sees what others committed before a lock was given, though both were asked for together", async () => {
-    await database.request.driver.query("insert into note (text) values ('held')");
+    await database.request.driver.query("insert into scribble (text) values ('held')");
     let release = (): void => {};
     const isReleased = new Promise<void>((resolve) => (release = resolve));
     let locked = (): void => {};
     const isLocked = new Promise<void>((resolve) => (locked = resolve));
     const holder = run(async (tx) => {
-      await tx.$queryRaw`select 1 from note where text = 'held' for update`;
+      await tx.$queryRaw`select 1 from scribble where text = 'held' for update`;
       locked();
       await isReleased;
       await sendStatement(tx, insert("of the holder"));
     });
     await isLocked;
     const waiter = run(async (tx) => {
-      await sendStatement(tx, Prisma.sql`select 1 from note where text = 'held' for update`);
-      return tx.$queryRaw`select text from note order by id`;
+      await sendStatement(tx, Prisma.sql`select 1 from scribble where text = 'held' for update`);
+      return tx.$queryRaw`select text from scribble order by id`;
     });
     release();
     await holder;

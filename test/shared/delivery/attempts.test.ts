@@ -16,7 +16,7 @@ let receiver: Receiver;
 let work: Work;
 
 beforeEach(async () => {
-  // Long enough for whoever answers at once, on a machine that is busy.
+  // Long enough for a receiver that answers at once, on a machine that is busy.
   services = await createTestServices({ WEBHOOK_ALLOW_INSECURE: "1", DELIVERY_TIMEOUT_MS: "2000" });
   receivers = createTestReceivers();
   receiver = await startReceiver();

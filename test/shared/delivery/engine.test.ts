@@ -19,7 +19,7 @@ const receivers: Receiver[] = [];
 const engines: DeliveryEngine[] = [];
 
 beforeEach(async () => {
-  // Whoever hangs, hangs for the whole test.
+  // A receiver that hangs does so until the end of the test.
   testServices = await createTestServices({ WEBHOOK_ALLOW_INSECURE: "1", DELIVERY_TIMEOUT_MS: "60000" });
   services = { ...testServices, clock: systemClock };
   kind = createTestReceivers();

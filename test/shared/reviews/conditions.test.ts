@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { checkCondition } from "../../../subgraphs/shared/reviews/rules/check-condition.js";
 import type { Condition } from "../../../subgraphs/shared/reviews/rules/condition.js";
 import type { SendFacts } from "../../../subgraphs/shared/reviews/rules/facts.js";
-import { hoursOfVolume } from "../../../subgraphs/shared/reviews/rules/volume-hours.js";
-import { colleague, factsOf, knownPeer, newPeer, policyOf, ruleOf } from "./facts.js";
+import { countsRecipients, volumesAsked } from "../../../subgraphs/shared/reviews/rules/volumes-asked.js";
+import { colleague, factsOf, knownPeer, newPeer, ruleOf } from "./facts.js";
 
 /** A condition, facts, and its result in a hold or block rule and in an allow rule. */
 type Case = readonly [value: unknown, facts: Partial<SendFacts>, any: string, all: string];
@@ -44,7 +44,7 @@ describe("R3 first_contact", () => {
   ]);
 });
 
-describe("R6 recipients_over, R7 sends_over, R12 text_over", () => {
+describe("R6 recipients_over, R7 sends_over, R8 distinct_recipients_over, R12 text_over", () => {
   check("recipients_over", [
     [2, { recipientCount: 2 }, "not_met", "not_met"],
     [2, { recipientCount: 3 }, "met", "met"],
@@ -55,17 +55,40 @@ describe("R6 recipients_over, R7 sends_over, R12 text_over", () => {
     [{ count: 5, hours: 1 }, { volume: (hours) => (hours === 24 ? 5 : 6) }, "met", "met"],
     [{ count: 5, hours: 1 }, { volume: () => null }, "unknown", "unknown"],
   ]);
+  check("distinct_recipients_over", [
+    [{ count: 5, hours: 24 }, { distinctPeers: (hours) => (hours === 24 ? 5 : 6) }, "not_met", "not_met"],
+    [{ count: 5, hours: 1 }, { distinctPeers: (hours) => (hours === 24 ? 5 : 6) }, "met", "met"],
+    [{ count: 5, hours: 1 }, { distinctPeers: () => null }, "unknown", "unknown"],
+    [{ count: 5, hours: 1 }, {}, "unknown", "unknown"],
+  ]);
   check("text_over", [
     [10, { textLength: 10 }, "not_met", "not_met"],
     [10, { textLength: 11 }, "met", "met"],
     [10, { textLength: null }, "unknown", "unknown"],
   ]);
 
+  test("volumes are asked for by rules that are about the send, up to the largest number, and by no others", () => {
+    const both = [
+      { type: "sends_over", value: { count: 7, hours: 24 } },
+      { type: "distinct_recipients_over", value: { count: 2, hours: 1 } },
+    ] as const;
+    const rules = [
+      ruleOf({ conditions: both }),
+      ruleOf({ conditions: [{ type: "sends_over", value: { count: 3, hours: 24 } }] }),
+      ruleOf({ operations: ["im.send"], conditions: [{ type: "sends_over", value: { count: 1, hours: 2 } }] }),
+      ruleOf({ identities: ["editor"], conditions: [{ type: "sends_over", value: { count: 1, hours: 3 } }] }),
+    ];
+    const sends = [{ hours: 24, most: 8 }];
+    expect(volumesAsked({ rules }, factsOf())).toEqual({ sends, recipients: [{ hours: 1, most: 3 }] });
+    // Rules are about keys unless they say otherwise.
+    expect(volumesAsked({ rules }, factsOf({ actor: "person" }))).toEqual({ sends: [], recipients: [] });
+    expect([countsRecipients({ rules }), countsRecipients({ rules: rules.slice(1) })]).toEqual([true, false]);
+  });
+
   test("the hours that rules count are known, each once", () => {
     const volumeOver = (hours: number) => ruleOf({ conditions: [{ type: "sends_over", value: { count: 1, hours } }] });
-    expect(hoursOfVolume(policyOf({ rules: [volumeOver(24), ruleOf(), volumeOver(1), volumeOver(24)] }))).toEqual([
-      24, 1,
-    ]);
+    const rules = [volumeOver(24), ruleOf(), volumeOver(1), volumeOver(24)];
+    expect(volumesAsked({ rules }, factsOf()).sends.map(({ hours }) => hours)).toEqual([24, 1]);
   });
 });
 

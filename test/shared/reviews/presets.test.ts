@@ -24,6 +24,8 @@ describe("presets (2.8)", () => {
     ["first_contacts", { peers: [{ ...colleague, firstContact: newPeer.firstContact }] }, "allow"],
     ["first_contacts", { level: "dangerous" }, "hold"],
     ["first_contacts", { level: "suspicious" }, "allow"],
+    ["first_contacts", { findings: ["secret_material"], peers: [colleague] }, "hold"],
+    ["first_contacts", { findings: ["card_number"] }, "allow"],
     ["first_contacts", { operation: "chat.update", peers: [newPeer] }, "allow"],
     ["first_contacts", { operation: "chat.update", level: "dangerous" }, "hold"],
     ["first_contacts", { operation: "chat.react", peers: [newPeer] }, "allow"],

@@ -128,7 +128,7 @@ describe("re-sealing", () => {
     await check(both);
     const seen: ResealProgress[] = [];
     const report = await reseal(db(), both, sealedColumns, (progress) => seen.push(progress));
-    // Whoever waits sees how far it is, from nothing to everything.
+    // A waiting operator sees how far it is, from nothing to everything.
     expect(seen[0]).toMatchObject({ done: 0, of: sealedColumns.length, values: 0 });
     expect(seen.at(-1)).toEqual({
       done: sealedColumns.length,
@@ -204,9 +204,11 @@ describe("re-sealing", () => {
       "agent_signup.code_mac", // a keyed hash that is void after 48 hours
       "sign_in_link.token_hash", // a hash
       "billing_link.token_hash", // a hash
+      "review_link.token_hash", // a hash
       "payment_call.input_hash", // a hash
       "blob.sha256", // a hash
       "a2a_invitation.token_hash", // a hash
+      "a2a_held_message.fingerprint", // a hash
       "a2a_message.fingerprint", // a hash
       "blob_chunk.bytes", // what users stored
       "vault_key.auth_hash_sha256", // a hash
@@ -215,6 +217,7 @@ describe("re-sealing", () => {
       "vault_secret.nonce", // a part of it
       "im_claim.input_hash", // a hash
       "chat_write.input_hash", // a hash
+      "chat_held_write.input_hash", // a hash
       "chat_event_secrets.app_token_hash", // a hash
       "chat_socket.app_token_hash", // a hash
       "chat_install.handoff_hash", // a hash

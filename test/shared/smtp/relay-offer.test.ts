@@ -7,7 +7,7 @@ import { createSmtpTransport } from "../../../subgraphs/shared/system-mail/smtp-
 const opened: { close(): void }[] = [];
 afterEach(() => opened.splice(0).forEach((one) => one.close()));
 
-/** A relay that offers what it is told to, takes everything, and keeps what it heard. */
+/** A relay that offers what the test says, takes everything, and keeps what it heard. */
 async function relayThatOffers(...offers: readonly string[]) {
   const lines = Object.assign([] as string[], { content: [] as string[] });
   const sockets = new Set<Socket>();

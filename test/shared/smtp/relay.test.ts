@@ -19,7 +19,7 @@ const signal = new AbortController().signal;
 const at = (url: string) => ({ url, name: "agents.example" });
 const hasty = { connecting: 200, silence: 200, total: 400 };
 
-/** A relay that speaks to the letter, and does what it is told when the mail has come. */
+/** A relay that speaks to the letter, and does what the test says when the mail has come. */
 async function relayThat(atTheEnd: (socket: Socket) => void, atData = "354 go on\r\n"): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -144,7 +144,7 @@ test.each(["succeeds", "fails"])(
       },
     });
     await start({ tasks: [task] });
-    // The end of a job deletes or changes its row; whoever takes it back, or takes it, changes it in another way.
+    // The end of a job deletes or changes its row; a worker that takes it back, or takes it, changes it in another way.
     await fixture.admin.query(`
       create sequence refused;
       create function refuse() returns trigger language plpgsql as $$

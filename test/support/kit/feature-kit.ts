@@ -19,6 +19,7 @@ export interface FeatureKit<Part extends object, More extends object = object> {
   /** More cells of the tables, and those of them that refuse a kind of caller. */
   readonly legend?: Readonly<Record<string, string>>;
   readonly refusalsOfKind?: readonly string[];
+  readonly knownToSiblings?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly prepare?: (world: World) => Promise<void>;
   /** Makes the feature's members of a scene, after the features before it. */
@@ -79,6 +80,7 @@ export function composeKit<Part extends object>(
     },
     nothing: (scene, absent) => all(({ nothing }) => nothing?.(scene, absent)) as Partial<Part>,
     facts: (world, scene) => list(({ facts }) => facts?.(world, scene)),
+    knownToSiblings: list(({ knownToSiblings }) => knownToSiblings),
     recordsRefusals: {
       tables: list(({ recordsRefusals }) => recordsRefusals?.tables),
       columns: list(({ recordsRefusals }) => recordsRefusals?.columns),
@@ -141,6 +143,7 @@ export function composeKit<Part extends object>(
         };
       },
       leftOut: (query) => features.some(({ strangers }) => strangers?.leftOut?.(query) === true),
+      within: all(({ strangers }) => strangers?.within),
       unreached: all(({ strangers }) => strangers?.unreached),
     },
     unfiltered: list(({ unfiltered }) => unfiltered),

@@ -24,6 +24,8 @@ export interface KitDefinition<Part extends object> {
   nothing(scene: Base & Part, absent: Base): Partial<Part>;
   /** Texts that no answer to another organization may contain. */
   facts?(world: World, scene: Base & Part): readonly string[];
+  /** Cells that refuse another agent of ours about things that it may know. */
+  readonly knownToSiblings?: readonly string[];
   /** Where refusals are written down: tables, columns that count what was written, and kinds of event. */
   readonly recordsRefusals?: Readonly<Record<"tables" | "columns" | "events", readonly string[]>>;
   /** Secrets of a part, by their kind, if their text alone does not show that they are secrets. */

@@ -27,6 +27,8 @@ export interface StrangersDefinition<Part extends object> {
   meet?(ours: Side<Part>, theirs: Side<Part>): Promise<Meeting<Part>>;
   /** Types of the domain that no walk comes to, and why. */
   readonly unreached?: Readonly<Record<string, string>>;
+  /** Values for arguments of fields that no call of the kit gives, by name and type: `from: Int`. */
+  readonly within?: Readonly<Record<string, unknown>>;
   /** Queries of what belongs to no organization: the walks leave them out. */
   readonly leftOut?: (query: string) => boolean;
 }

@@ -1,4 +1,4 @@
-// Hooks of the module loader, for `node --import register-hooks.js`: whoever asks for the list of domains, or for the routes of
+// Hooks of the module loader, for `node --import register-hooks.js`: a module that asks for the list of domains, or for the routes of
 // the folders, gets the one with the toy in it.
 type Resolve = (specifier: string, context: object) => Promise<{ readonly url: string }>;
 

@@ -45,7 +45,7 @@ const toys: Feature = {
   errors: toyErrors.definitions,
   events: defineEvents({ "toy.made": { description: "A toy was made.", subject: "Toy" } }),
   settings: { settings: Type.Object({ TOYS_MAX: number("Toys that may be made.", 7) }) },
-  linkedResources: { notes: { find: () => Promise.resolve(null), shows: LinkedToy } },
+  linkedResources: { calls: { find: () => Promise.resolve(null), shows: LinkedToy } },
   sealedColumns: [{ table: "toy", key: ["id"], column: "sealed_colour" }],
   costs: { "Query.toy": 3 },
   largestPages: { "Query.toys": 300 },

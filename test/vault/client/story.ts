@@ -31,7 +31,7 @@ export async function tellStory({ admin, agent, agentId }: Cast): Promise<Record
 
   const vault = await admin.unlock(first);
   const token = await vault.createSecret({ name: "Token", secret_type: "api_key", payload: { api_key: "sk-1" } });
-  // As whoever got no answer: what the last call says is stored, once.
+  // As a client that got no answer: what the last call says is stored, once.
   const loginId = crypto.randomUUID();
   const secret = { secret_type: "login", payload: { password: "pässwörd 🔑", username: "ada" } } as const;
   await vault.createSecret({ ...secret, name: "Log" }, loginId);

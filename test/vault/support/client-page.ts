@@ -13,7 +13,7 @@ const modules = /^\/(clients\/vault|test\/vault\/client)\/[a-z0-9-]+\.js$/;
 const page = `<!doctype html><meta charset="utf-8"><title>Vault</title><link rel="icon" href="data:,">
 <script type="importmap">{ "imports": { "hash-wasm": "/hash-wasm.js" } }</script>`;
 
-/** An origin of its own with an empty page and the compiled client, as somebody's own site would serve them. */
+/** An origin of its own with an empty page and the compiled client, as a user's own site would serve them. */
 export interface ClientPage {
   readonly origin: string;
   close(): Promise<void>;

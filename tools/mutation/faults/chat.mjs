@@ -26,8 +26,8 @@ export const chatFaults = [
   {
     name: "chat: a repeat does not say that it is one",
     file: `${writes}/run-write.ts`,
-    find: "    context.notes.replayed = true;\n",
-    replace: "",
+    find: "    context.notes.replayed = true;\n    return agedTo(",
+    replace: "    return agedTo(",
     tests: [keysTest],
     harm: "Nobody can tell a repeat from a new write.",
   },

@@ -141,7 +141,7 @@ export const freezeFaults = [
   {
     name: "freezes: a repeat brings an address for notifications",
     file: "subgraphs/a2a/tasks/send-message.ts",
-    find: "if (earlier === null || sending.configurePush !== null) passGate(",
+    find: "if (earlier === null || sending.push !== null) passGate(",
     replace: "if (earlier === null) passGate(",
     tests: [tasks],
     harm: "A frozen agent sends what its tasks say to an address of its own.",
@@ -196,9 +196,9 @@ export const freezeFaults = [
   },
   {
     name: "freezes: agents add rules that allow",
-    file: "subgraphs/shared/contact-rules/add-rule.ts",
-    find: `if (rule.action === "allow" && isAgent(viewer)) passGate(`,
-    replace: `if (rule.action === "block" && isAgent(viewer)) passGate(`,
+    file: "subgraphs/shared/contact-rules/pass-allowance.ts",
+    find: `if (actor === "agent") passGate(`,
+    replace: `if (actor === "person") passGate(`,
     tests: [waysOut],
     harm: "A frozen agent lets others in.",
   },

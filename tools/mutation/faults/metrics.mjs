@@ -29,7 +29,7 @@ export const metricFaults = [
   {
     name: "metrics: messages that were handed over wait",
     file: "subgraphs/messaging/delivery/store/queue-state.ts",
-    find: "where status = 'queued' and handed_over_at is null and direction = 'outbound' limit",
+    find: "where status = 'queued' and handed_over_at is null and direction = 'outbound' and not held limit",
     replace: "where status in ('queued', 'pending') and direction = 'outbound' limit",
     tests,
     harm: "An alarm rings for messages that the carrier has.",

@@ -3,6 +3,8 @@ const ways = "test/org/reviews/other-ways-out.test.ts";
 const decide = "subgraphs/org/reviews/decide-review.ts";
 const decider = "subgraphs/org/reviews/require-decider.ts";
 const mail = "subgraphs/mail/sending";
+const changedIm = "test/messaging/sending/revise-im.test.ts";
+const changedTask = "test/a2a/holds/revise-messages.test.ts";
 
 /** Faults of reviews: each lets something out that a person should see first (wire contract reviews T39). */
 export const reviewFaults = [
@@ -48,10 +50,34 @@ export const reviewFaults = [
   },
   {
     name: "reviews: what cannot be held leaves",
-    file: "subgraphs/shared/reviews/pass-unheld-rules.ts",
+    file: "subgraphs/shared/refusals/pass-unheld-rules.ts",
     find: `if (action === "allow") return null;`,
     replace: `if (action !== "hold") return null;`,
     tests: [ways],
     harm: "What is blocked leaves.",
+  },
+  {
+    name: "reviews: another content is changed than was read",
+    file: "subgraphs/org/reviews/revise-review.ts",
+    find: "review.revision !== revision || review.contentSha256 !== contentSha256",
+    replace: "review.revision !== revision",
+    tests: [changedIm],
+    harm: "A person changes what they did not see.",
+  },
+  {
+    name: "reviews: a removed file leaves with an instant message",
+    file: "subgraphs/messaging/sending/revise-held-im.ts",
+    find: "await removeMediaOf(tx, message.id, changes.removed ?? []);",
+    replace: "await removeMediaOf(tx, message.id, []);",
+    tests: [changedIm],
+    harm: "A file leaves that a person took out.",
+  },
+  {
+    name: "reviews: a text replaces data of a task",
+    file: "subgraphs/a2a/holds/rules/revised-message.ts",
+    find: `if (typeof part.text !== "string") return`,
+    replace: `if (part.text === null) return`,
+    tests: [changedTask],
+    harm: "A part gets a text beside its data, which no receiver takes.",
   },
 ];

@@ -15,13 +15,13 @@ export interface About {
 
 const nothing: About = { text: "", state: null, to: null };
 
-type Told = Pick<Event, "subject" | "state" | "message">;
+type Reported = Pick<Event, "subject" | "state" | "message">;
 
 /**
  * The subject of an event: its content, its state after the event, and its page. Values that can change are those that the event
  * recorded, or are left out.
  */
-export function aboutSubject({ subject, state, message }: Told): About {
+export function aboutSubject({ subject, state, message }: Reported): About {
   switch (subject?.__typename) {
     case "A2aTask": {
       const sides = { requester: subject.requester.handle ?? null, worker: subject.worker.handle ?? null };

@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from "react";
 import { AgentsDocument } from "../../../../generated/console-documents.js";
 import { go, href, setFilters, useAddress } from "../../address/address.js";
 import { useLiveRows } from "../../api/live-rows.js";
@@ -6,11 +5,11 @@ import { AgentName } from "../../parts/agent-name.js";
 import { Choice } from "../../parts/choice.js";
 import { Empty } from "../../parts/empty.js";
 import { sentenceOf } from "../../parts/event-sentences.js";
-import { Field } from "../../parts/field.js";
 import { Grow } from "../../parts/grow.js";
 import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
+import { Search } from "../../parts/search.js";
 import { Table } from "../../parts/table.js";
 import { Agent } from "./agent.js";
 import { NewAgent } from "./new-agent.js";
@@ -52,7 +51,7 @@ function AgentList() {
         </button>
       </div>
       <div className="fields">
-        <Search asked={search} />
+        <Search asked={search} placeholder="Handle or name" />
         <Choice
           label="Order"
           value={sort}
@@ -98,24 +97,5 @@ function AgentList() {
       )}
       <Grow list={list} />
     </>
-  );
-}
-
-/** Milliseconds without a key after which agents are searched. */
-const pause = 200;
-
-function Search({ asked }: { readonly asked: string }) {
-  const [text, setText] = useState(asked);
-  const latest = useRef(asked);
-  useEffect(() => {
-    if (text.trim() === latest.current) return;
-    const timer = setTimeout(() => {
-      latest.current = text.trim();
-      setFilters({ q: text.trim() || null, after: null });
-    }, pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return (
-    <Field label="Search" type="search" placeholder="Handle or name" maxLength={100} value={text} onChange={setText} />
   );
 }

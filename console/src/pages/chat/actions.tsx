@@ -8,7 +8,7 @@ const states = [
   { value: "", name: "any" },
   { value: "UNKNOWN", name: "unknown" },
   { value: "FAILED", name: "failed" },
-  { value: "SENDING", name: "under way" },
+  { value: "SENDING", name: "in progress" },
   { value: "SENT", name: "sent" },
 ] as const satisfies readonly { value: ChatActionStatus | ""; name: string }[];
 

@@ -9,7 +9,7 @@ const states = [
   { value: "", name: "any" },
   { value: "UNKNOWN", name: "unknown" },
   { value: "FAILED", name: "failed" },
-  { value: "IN_PROGRESS", name: "under way" },
+  { value: "IN_PROGRESS", name: "in progress" },
   { value: "SUCCEEDED", name: "succeeded" },
 ] as const satisfies readonly { value: ChatOperationStatus | ""; name: string }[];
 

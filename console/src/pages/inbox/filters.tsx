@@ -24,7 +24,7 @@ const folded = ["channel", "agent", "folder", "status", "label", "unread"];
 export function Filters() {
   const { path, filters } = useAddress();
   const channel = filters.get("channel");
-  const kept = Object.fromEntries(filters);
+  const filtersOnly = Object.fromEntries(filters);
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const used = folded.filter((name) => filters.has(name)).length;
@@ -46,7 +46,7 @@ export function Filters() {
         {[null, ...channels].map((one) => (
           <Link
             key={one ?? "all"}
-            href={href(path, { ...kept, channel: one })}
+            href={href(path, { ...filtersOnly, channel: one })}
             aria-current={one === channel ? "true" : undefined}
           >
             {one !== null && <Icon of={channelIcons[one]} size={14} />} {one === null ? "All" : channelNames[one]}
@@ -91,9 +91,9 @@ export function Filters() {
           />
           Unread
         </label>
-        <Link href={href(["inbox", "drafts"], kept)}>Drafts</Link>
-        <Link href={href(["inbox", "imports"], kept)}>Imports</Link>
-        <Link href={href(["inbox", "chat-writes"], kept)}>Sent to Slack</Link>
+        <Link href={href(["inbox", "drafts"], filtersOnly)}>Drafts</Link>
+        <Link href={href(["inbox", "imports"], filtersOnly)}>Imports</Link>
+        <Link href={href(["inbox", "chat-writes"], filtersOnly)}>Sent to Slack</Link>
       </div>
     </div>
   );

@@ -59,11 +59,11 @@ const narrowing = ["q", "unread", "folder", "status", "label"];
 export function NothingHere() {
   const { path, filters } = useAddress();
   if (narrowing.some((name) => filters.has(name))) {
-    const kept = { channel: filters.get("channel"), agent: filters.get("agent") };
+    const remaining = { channel: filters.get("channel"), agent: filters.get("agent") };
     return (
       <Empty title="Nothing matches these filters.">
         <p>
-          <Link href={href(path, kept)}>Clear search, folder, state and label</Link>
+          <Link href={href(path, remaining)}>Clear search, folder, state and label</Link>
         </p>
       </Empty>
     );

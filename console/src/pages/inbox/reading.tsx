@@ -26,12 +26,12 @@ interface ReadingProps {
 
 /** The chosen conversation, or the draft that is being written. */
 export function Reading(props: ReadingProps) {
-  const kept = useFiltersOnly();
+  const filtersOnly = useFiltersOnly();
   if (props.selection.length === 0) return <Hints />;
   return (
     <>
       <p className="trail">
-        <Link href={href(["inbox"], kept)} aria-keyshortcuts="u">
+        <Link href={href(["inbox"], filtersOnly)} aria-keyshortcuts="u">
           Back to the list
         </Link>
       </p>

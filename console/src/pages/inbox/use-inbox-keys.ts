@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { go, href, useAddress } from "../../address/address.js";
 import type { Selection } from "./bulk/use-selection.js";
 import { keyOf, type Row } from "./stream/row.js";
@@ -8,16 +8,17 @@ import { keyOf, type Row } from "./stream/row.js";
 export function useInboxKeys(rows: readonly Row[], selected: string, selection: Selection): void {
   const { filters } = useAddress();
   const latest = useRef({ rows, selected, filters, selection });
-  useEffect(() => {
+  // At once with the rows that it shows: a key may come before effects run.
+  useLayoutEffect(() => {
     latest.current = { rows, selected, filters, selection };
   });
   useEffect(() => {
     const heard = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isWriting(event.target)) return;
       const { rows: known, selected: current, selection: chosen } = latest.current;
-      const kept = Object.fromEntries(latest.current.filters);
+      const filtersOnly = Object.fromEntries(latest.current.filters);
       const at = known.findIndex((row) => keyOf(row) === current);
-      const open = (path: readonly string[]): void => go(href(["inbox", ...path], kept), { replace: at >= 0 });
+      const open = (path: readonly string[]): void => go(href(["inbox", ...path], filtersOnly), { replace: at >= 0 });
       const focused = (event.target as Element).closest<HTMLElement>(".stream [data-key]")?.dataset["key"];
       const choose = (change: (key: string) => void) => (): void => {
         const key = focused ?? current;

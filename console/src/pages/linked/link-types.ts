@@ -6,6 +6,7 @@ const types: Readonly<Record<string, ResourceType>> = {
   mailboxes: "MAILBOXES",
   "im-conversations": "IM_CONVERSATIONS",
   "a2a-tasks": "A2A_TASKS",
+  contacts: "CONTACTS",
 };
 
 /** An object that an address of the API names, in one of the user's organizations. */

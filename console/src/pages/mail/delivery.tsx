@@ -26,7 +26,7 @@ export function Delivery() {
       {data !== undefined && (
         <>
           <Relay service={data.mailService} />
-          <h2>Mail under way</h2>
+          <h2>Mail in progress</h2>
           <UnderWay />
           <Footer
             text={data.mailService.footerText}

@@ -15,7 +15,7 @@ export function UnderWay() {
     <>
       <ProblemNote problem={problem} retry={refetch} />
       {rows?.length === 0 && <p className="soft">Nothing waits.</p>}
-      <ul className="list" aria-label="Mail under way">
+      <ul className="list" aria-label="Mail in progress">
         {rows?.map(({ id, threadId, subject, createdAt, mailbox, recipients }) => (
           <li key={id}>
             {mailbox == null ? (
@@ -41,7 +41,7 @@ export function UnderWay() {
           </li>
         ))}
       </ul>
-      <Grow list={list} what="mail under way" />
+      <Grow list={list} what="mail in progress" />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { Badge } from "../../parts/badge.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { presets } from "../../parts/preset-names.js";
 import { toast } from "../../parts/toasts.js";
+import { PastUnderRules } from "../reviews/rules/past.js";
 
 /** The preset: how much agents may send by themselves (wire contract reviews R36). For admins. */
 export function ReviewPreset() {
@@ -59,6 +60,7 @@ export function ReviewPreset() {
             </label>
           ))}
         </fieldset>
+        <PastUnderRules key={selected} input={() => ({ outboundPreset: selected })} />
         <ProblemNote problem={applying.problem} />
         <p className="actions">
           <button type="submit" disabled={selected === current || applying.isRunning}>

@@ -17,6 +17,7 @@ import { useSession } from "../../session.js";
 import { DeleteOrganization } from "./delete-organization.js";
 import { LeaveOrganization } from "./leave-organization.js";
 import { OrganizationFreeze } from "./organization-freeze.js";
+import { ReviewLists } from "./review-lists.js";
 import { ReviewPreset } from "./review-preset.js";
 
 /** The name of the organization, and how to leave or delete it. */
@@ -42,6 +43,7 @@ export function Settings() {
             </dd>
           </dl>
           {isAdmin && <ReviewPreset />}
+          {isAdmin && <ReviewLists />}
           <OrganizationFreeze />
           <LeaveOrganization name={organization.name} />
           {isAdmin && (

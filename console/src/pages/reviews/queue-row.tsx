@@ -23,7 +23,7 @@ export function QueueRow({ review, isSelected, toggle }: QueueRowProps) {
   const filters = useQueueFilters();
   const phase = useApprovalPhase(id);
   const isOnItsWay = phase?.kind === "waiting" || phase?.kind === "sending";
-  const words = withMarks(preview) || "(no subject)";
+  const words = withMarks(preview) || "(no words)";
   const [first = "nobody", ...more] = peers;
   return (
     <li className="entry" data-review={id}>

@@ -26,6 +26,7 @@ const mostSelected = 50;
 /** The reviews, with what waits for the longest time first. */
 export function Queue({ list }: { readonly list: LiveRows<ReviewLineFragment> }) {
   const { filters } = useAddress();
+  const { isAdmin } = useSession();
   const { rows = [], problem, isLoading, refetch } = list;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = rows.filter(({ id, state }) => selected.has(id) && state === "PENDING");
@@ -38,6 +39,7 @@ export function Queue({ list }: { readonly list: LiveRows<ReviewLineFragment> })
     <>
       <div className="title">
         <h1>Reviews</h1>
+        {isAdmin && <Link href={href(["reviews", "rules"])}>Rules</Link>}
       </div>
       <div className="review-filters">
         <Chips

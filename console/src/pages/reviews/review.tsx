@@ -12,17 +12,24 @@ import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { withSignMarks } from "../../parts/sign-marks.js";
 import { useTitle } from "../../parts/use-title.js";
+import { readHeldChat } from "./content/held-chat.js";
+import { readHeldIm } from "./content/held-im.js";
 import { readHeldMail } from "./content/held-mail.js";
+import { readHeldTask } from "./content/held-task.js";
+import { TaskLeaves } from "./content/task-leaves.js";
 import { useContentCheck } from "./content/use-content-check.js";
+import { WhatChatLeaves } from "./content/what-chat-leaves.js";
+import { WhatImLeaves } from "./content/what-im-leaves.js";
 import { WhatLeaves } from "./content/what-leaves.js";
 import { Decide } from "./deciding/decide.js";
 import { Decided } from "./deciding/decided.js";
+import { WhatChanged } from "./editing/what-changed.js";
 import { useQueueFilters } from "./use-queue-filters.js";
 import { ReviewState } from "./review-state.js";
 import { WhyHeld } from "./why-held.js";
 
 /** A newer message of the conversation changes what must be looked at. */
-const kinds = ["review.", "mail.message."];
+const kinds = ["review.", "mail.message.", "im.message.", "chat.", "a2a.task."];
 
 /** One review: exactly what leaves, why it waits, and the buttons that decide. */
 export function Review({ id, next }: { readonly id: string; readonly next: string | null }) {
@@ -52,9 +59,13 @@ export function Review({ id, next }: { readonly id: string; readonly next: strin
 }
 
 function OpenReview({ review, refetch }: { readonly review: FullReviewFragment; readonly refetch: () => void }) {
-  const { content, contentSha256, state, subject, path, agentNote } = review;
+  const { content, contentSha256, state, subject, path, agentNote, peers } = review;
   const mail = useMemo(() => readHeldMail(content?.content), [content?.content]);
-  const check = useContentCheck(mail, contentSha256);
+  const im = useMemo(() => readHeldIm(content?.content), [content?.content]);
+  const message = useMemo(() => readHeldTask(content?.content), [content?.content]);
+  const chat = useMemo(() => readHeldChat(content?.content), [content?.content]);
+  const shown = mail ?? im ?? chat ?? message;
+  const check = useContentCheck(shown, contentSha256);
   const name = mail?.subject || review.preview || "(no subject)";
   useTitle(name);
   const isOpen = state === "PENDING" || state === "FAILED";
@@ -74,9 +85,13 @@ function OpenReview({ review, refetch }: { readonly review: FullReviewFragment; 
         </div>
       )}
       {state !== "PENDING" && <Decided review={review} />}
+      {review.edited && content?.content != null && <WhatChanged id={review.id} revision={review.revision} />}
       {mail !== null && <WhatLeaves mail={mail} messageId={subject?.id ?? null} />}
-      {mail === null && content?.content == null && <p className="soft">The content was erased.</p>}
-      {mail === null && content?.content != null && (
+      {im !== null && <WhatImLeaves im={im} />}
+      {message !== null && <TaskLeaves message={message} receiver={peers[0] ?? ""} />}
+      {chat !== null && <WhatChatLeaves chat={chat} />}
+      {shown === null && content?.content == null && <p className="soft">The content was erased.</p>}
+      {shown === null && content?.content != null && (
         <pre className="content wrap" tabIndex={0}>
           {withSignMarks(JSON.stringify(content.content, null, 2))}
         </pre>
@@ -89,14 +104,22 @@ function OpenReview({ review, refetch }: { readonly review: FullReviewFragment; 
   );
 }
 
+const names: Readonly<Record<string, string>> = {
+  mail: "email",
+  im: "instant message",
+  chat: "message to Slack",
+  a2a: "message",
+};
+const nameOf = (topic: string): string => names[topic] ?? topic;
+
 function About({ review }: { readonly review: FullReviewFragment }) {
-  const { identity, sender, createdAt, expiresAt, state, edited, revision, duplicateOf } = review;
+  const { identity, sender, createdAt, expiresAt, state, edited, revision, duplicateOf, behind, topic } = review;
   const linked = useAddress().filters.get("revision");
   const filters = useQueueFilters();
   return (
     <>
       <p className="soft">
-        <AgentName handle={identity?.agentHandle} /> wants to send this email. Held <Moment at={createdAt} />
+        <AgentName handle={identity?.agentHandle} /> wants to send this {nameOf(topic)}. Held <Moment at={createdAt} />
         {state === "PENDING" && (
           <>
             , expires <Moment at={expiresAt} />
@@ -112,7 +135,14 @@ function About({ review }: { readonly review: FullReviewFragment }) {
       )}
       {duplicateOf != null && (
         <p className="soft">
-          The same email waits already: <Link href={href(["reviews", duplicateOf], filters)}>open the first one</Link>.
+          The same {nameOf(topic)} waits already:{" "}
+          <Link href={href(["reviews", duplicateOf], filters)}>open the first one</Link>.
+        </p>
+      )}
+      {behind != null && state === "PENDING" && (
+        <p className="soft">
+          It follows another one of its conversation:{" "}
+          <Link href={href(["reviews", behind], filters)}>open that one</Link>.
         </p>
       )}
     </>

@@ -3,6 +3,7 @@ import { useAddress } from "../../address/address.js";
 import { useLiveRows } from "../../api/live-rows.js";
 import { Queue } from "./queue.js";
 import { Review } from "./review.js";
+import { Rules } from "./rules/rules.js";
 import "./reviews.css";
 import { useReviewKeys } from "./use-review-keys.js";
 
@@ -15,8 +16,13 @@ const statesOf: Readonly<Record<string, readonly ReviewState[]>> = {
   ALL: ["PENDING", "FAILED", "APPROVED", "RELEASED", "REJECTED", "EXPIRED", "WITHDRAWN", "CANCELED"],
 };
 
-/** Reviews: the queue of held sends, or one of them. */
+/** Reviews: the queue of held sends, one of them, or the rules that hold them. */
 export default function Reviews() {
+  const { path } = useAddress();
+  return path[1] === "rules" ? <Rules /> : <HeldSends />;
+}
+
+function HeldSends() {
   const { path, filters } = useAddress();
   const states = statesOf[filters.get("state") ?? ""] ?? ["PENDING"];
   const filter = { states: [...states], agentHandle: filters.get("agent") };

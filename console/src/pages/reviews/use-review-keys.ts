@@ -1,18 +1,19 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { go, href } from "../../address/address.js";
 import { undoNewest } from "./deciding/waiting-approvals.js";
 import { useQueueFilters } from "./use-queue-filters.js";
 
 /**
  * Keys of the reviews: `j` and `k` go to the next and the previous one, Enter opens it, `s` selects it, `a` approves and `x` rejects what
- * is open or selected, `z` takes back an approval, `u` leads back to the queue.
+ * is open or selected, `e` changes it, `d` shows what was changed, `z` takes back an approval, `u` leads back to the queue.
  *
  * @param open the review that is open; null in the queue
  */
 export function useReviewKeys(rows: readonly { readonly id: string }[], open: string | null): void {
   const filters = useQueueFilters();
   const latest = useRef({ rows, open, filters });
-  useEffect(() => {
+  // At once with the rows that it shows: a key may come before effects run.
+  useLayoutEffect(() => {
     latest.current = { rows, open, filters };
   });
   useEffect(() => {
@@ -35,6 +36,8 @@ export function useReviewKeys(rows: readonly { readonly id: string }[], open: st
         s: () => focused?.querySelector<HTMLElement>("input[type=checkbox]")?.click(),
         a: press("a"),
         x: press("x"),
+        e: press("e"),
+        d: press("d"),
         u: press("u"),
         z: undoNewest,
       };

@@ -39,7 +39,9 @@ export function Invitations() {
             <tr key={id}>
               <th scope="row">{peerAgentHandles.map((handle) => `@${handle}`).join(", ")}</th>
               <td>
-                {inviteeAgentHandle == null ? (recipientEmail ?? "whoever has the link") : `@${inviteeAgentHandle}`}
+                {inviteeAgentHandle == null
+                  ? (recipientEmail ?? "everyone who has the link")
+                  : `@${inviteeAgentHandle}`}
               </td>
               <td>
                 <Badge state={status} />

@@ -12,6 +12,7 @@ const transportCodes = new Set([
   "a2a_agent_key_required",
   "a2a_agent_not_found",
   "rate_limited",
+  "review_queue_full",
   "unavailable",
 ]);
 
@@ -50,6 +51,7 @@ export function rpcErrorOf(error: unknown, method: string, taskId: string): RpcE
     case "organization_frozen":
     case "installation_frozen":
     case "blocked_by_rule":
+    case "already_rejected":
       // Only the caller's side may not send (wire contract reviews 6.1).
       return admissionDenied(error.message, { side: "requester", reason: error.code });
     case "a2a_message_id_reused":

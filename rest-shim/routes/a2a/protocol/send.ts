@@ -22,7 +22,9 @@ export async function send(call: Call, request: SendMessageRequest): Promise<Tas
   if (release === null) return wireTask(await deliver(call, request));
   try {
     const snapshot = await deliverAndMark(call, request);
-    if (isPause(snapshot.task.state)) return wireTask(snapshot.task);
+    // A message that waits for a person is answered at once (wire contract reviews H6).
+    const isHeld = snapshot.task.review?.state === "PENDING";
+    if (isHeld || isPause(snapshot.task.state)) return wireTask(snapshot.task);
     await untilPause(call.tools, snapshot);
     // By its id only: the worker may have been renamed or deleted meanwhile, and the message must still be sent.
     const historyLength = lengthOf(request.configuration?.historyLength);

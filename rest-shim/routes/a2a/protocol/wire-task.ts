@@ -66,7 +66,16 @@ function shapeTask(task: WireTaskFragment, { result, isTruncated }: TaskShape): 
     // Not stored: a task's artifact is its completing reply.
     artifacts: result ? [wireArtifact(result)] : [],
     history: task.messages.map((message) => wireMessage(task, message)),
-    metadata: isTruncated ? { historyTruncated: true } : undefined,
+    metadata: metadataOf(task, isTruncated),
+  };
+}
+
+/** Null-free: a task that nothing was ever held of says nothing of reviews (wire contract reviews H4, H5). */
+function metadataOf({ review }: WireTaskFragment, isTruncated: boolean): Task["metadata"] {
+  if (!review && !isTruncated) return undefined;
+  return {
+    ...(review ? { review: { id: review.id, state: review.state.toLowerCase() } } : {}),
+    ...(isTruncated ? { historyTruncated: true } : {}),
   };
 }
 

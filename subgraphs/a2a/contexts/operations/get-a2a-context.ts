@@ -33,7 +33,7 @@ export class GetA2aContext {
     @Arg("id", () => ID, { description: idDescription }) id: string,
     @Ctx() context: RequestContext,
   ): Promise<ContextRow> {
-    return contextOf(context, agentHandle, id, (row) => row.recipient.identityId);
+    return contextOf(context, agentHandle, id, (row) => (row.heldSide === null ? row.recipient.identityId : null));
   }
 
   @Query(() => A2aContext, { nullable: true, description: "A context that an identity opened. Errors: `not_found`." })
@@ -50,7 +50,7 @@ async function contextOf(
   context: RequestContext,
   agentHandle: string,
   id: string,
-  sideOf: (row: ContextRow) => string,
+  sideOf: (row: ContextRow) => string | null,
 ): Promise<ContextRow> {
   const identity = await ownIdentity(context, contextAuthority["a2a.ledger.read"], agentHandle);
   const found = await context.loader(contextById).load(id.toLowerCase());

@@ -69,7 +69,7 @@ function nameOf(text: string): string {
 }
 
 /**
- * Renames a context for a participant (wire contract a2a 4.5), with events for both. The present name has no effect.
+ * Renames a context for a participant (wire contract a2a 4.5), with events for those who have it. The present name has no effect.
  */
 async function renameContextAs(
   tx: Transaction,
@@ -94,7 +94,7 @@ async function renameContextAs(
     kind: "a2a.context.renamed",
     subjectId: context.id,
     subjectVersion: context.version + 1,
-    audience: [side(opener, "opener"), side(recipient, "recipient")],
+    audience: [side(opener, "opener"), ...(context.heldSide === null ? [side(recipient, "recipient")] : [])],
     data: { contextId: context.id },
     occurredAt: now,
   });

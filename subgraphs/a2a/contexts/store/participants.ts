@@ -19,3 +19,19 @@ export function visibleTo(viewer: Viewer): Prisma.Sql {
   if (seesOrganization(viewer)) return Prisma.sql`${viewer.organizationId} in (r.organization_id, w.organization_id)`;
   return Prisma.sql`false`;
 }
+
+/**
+ * The same for a task or context that may be held: until it is sent, only the side of `r`, who opened it, sees it (wire contract
+ * reviews H44).
+ * @param heldSide the column that says so
+ */
+export function shownTo(viewer: Viewer, heldSide: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(${visibleTo(viewer)} and (${heldSide} is null or ${isOpener(viewer)}))`;
+}
+
+function isOpener(viewer: Viewer): Prisma.Sql {
+  if (viewer.kind === "system") return Prisma.sql`true`;
+  return isAgent(viewer)
+    ? Prisma.sql`r.id = ${viewer.identityId}::uuid`
+    : Prisma.sql`r.organization_id = ${viewer.organizationId}`;
+}

@@ -13,7 +13,7 @@ import { type InvitationRow, lockInvitationByToken } from "../store/invitations.
 import { connectInvitee, planConnection } from "../connect-invitee.js";
 import { requireInvitation } from "../refuse-invitation.js";
 import { findFrozenBy } from "../../../shared/reviews/frozen-by.js";
-import { passUnheldRules, senderIn } from "../../../shared/reviews/pass-unheld-rules.js";
+import { passUnheldRules, senderIn } from "../../../shared/refusals/pass-unheld-rules.js";
 import { passGate } from "../../../shared/reviews/gate.js";
 
 @InputType({ description: "The invitation to accept." })

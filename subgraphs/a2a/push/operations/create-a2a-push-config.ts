@@ -11,7 +11,7 @@ import { lockTask } from "../../tasks/public.js";
 import { A2aPushConfig } from "../types/push-config.js";
 import { A2aPushConfigInput } from "../types/push-config-input.js";
 import { pushConfigById } from "../loaders.js";
-import { passUnheldRules, senderIn } from "../../../shared/reviews/pass-unheld-rules.js";
+import { passUnheldRules, senderIn } from "../../../shared/refusals/pass-unheld-rules.js";
 import { passGate } from "../../../shared/reviews/gate.js";
 
 @InputType({ description: "A push configuration for a task." })

@@ -1,5 +1,6 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
+import { actorOfSend } from "../../../shared/holds/actor-of-send.js";
 import { invalid } from "../../../shared/errors/shared-errors.js";
 import { A2aTask, checkMessage, MessageContentInput, sendMessage, taskById } from "../../tasks/public.js";
 import { sendingAuthority } from "../authority.js";
@@ -47,6 +48,8 @@ export class AnswerTaskAsRequester {
     if (violations.length > 0) throw invalid(violations);
     const sent = await database.request.pipelinedTransaction((tx) =>
       sendMessage(tx, {
+        services: context.services,
+        actor: actorOfSend(context.viewer),
         requesterId: requester.identityId,
         workerId: worker.identityId,
         content,
@@ -55,7 +58,7 @@ export class AnswerTaskAsRequester {
         now: clock.now(),
         // It opens none.
         beforeNewTask: async () => {},
-        configurePush: null,
+        push: null,
       }),
     );
     requireAdmitted(sent);

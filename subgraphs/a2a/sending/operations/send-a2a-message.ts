@@ -1,5 +1,6 @@
 import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
+import { actorOfSend } from "../../../shared/holds/actor-of-send.js";
 import { invalid } from "../../../shared/errors/shared-errors.js";
 import { A2aMessageInput, A2aTask, admitA2aCall, checkMessage, sendMessage, taskById } from "../../tasks/public.js";
 import { enforce, perMinute } from "../../../shared/rate-limit/enforce.js";
@@ -59,6 +60,8 @@ export class SendA2aMessage {
     const pair = `${agent.identityId}/${worker.identityId}`;
     const sent = await services.database.request.pipelinedTransaction((tx) =>
       sendMessage(tx, {
+        services,
+        actor: actorOfSend(viewer),
         requesterId: agent.identityId,
         workerId: worker.identityId,
         content,
@@ -71,7 +74,11 @@ export class SendA2aMessage {
           const { organizationId } = agent;
           await assertWithinAllowance(tx, services, { organizationId, channel: "a2a_task", units: 1 });
         },
-        configurePush: push && ((task) => putPushConfig(tx, services, task, push.content)),
+        push: push && {
+          url: push.content.url,
+          content: push.content,
+          configure: (task) => putPushConfig(tx, services, task, push.content),
+        },
       }),
     );
     requireAdmitted(sent);

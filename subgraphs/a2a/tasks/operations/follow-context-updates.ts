@@ -35,7 +35,8 @@ async function follow(context: RequestContext, { agentHandle, contextId, after }
 /** A context of the identity; there would never be an event of any other. */
 async function contextOf(context: RequestContext, identityId: string, id: string): Promise<ContextRow> {
   const found = await context.loader(contextById).load(id.toLowerCase());
-  const isOfIdentity = [found?.opener, found?.recipient].some((side) => side?.identityId === identityId);
+  const sides = [found?.opener, found?.heldSide === null ? found.recipient : null];
+  const isOfIdentity = sides.some((side) => side?.identityId === identityId);
   if (found === null || !isOfIdentity) throw notFound("context with this id");
   return found;
 }

@@ -34,7 +34,8 @@ async function follow(context: RequestContext, { agentHandle, taskId, after }: T
 /** A task of the identity; there would never be an event of any other. */
 async function taskOf(context: RequestContext, identityId: string, id: string): Promise<TaskRow> {
   const task = await context.loader(taskById).load(id.toLowerCase());
-  const isOfIdentity = [task?.requester, task?.worker].some((side) => side?.identityId === identityId);
+  const sides = [task?.requester, task?.heldSide === null ? task.worker : null];
+  const isOfIdentity = sides.some((side) => side?.identityId === identityId);
   if (task === null || !isOfIdentity) throw notFound("task with this id");
   return task;
 }

@@ -32,7 +32,7 @@ export class GetA2aTask {
     @Ctx() context: RequestContext,
   ): Promise<TaskRow> {
     const { id: workerId } = await ownIdentity(context, contextAuthority["a2a.ledger.read"], agentHandle);
-    return taskWhere(context, id, (task) => task.worker.identityId === workerId);
+    return taskWhere(context, id, (task) => task.worker.identityId === workerId && task.heldSide === null);
   }
 
   @Query(() => A2aTask, { nullable: true, description: "A task that an identity sent. Errors: `not_found`." })

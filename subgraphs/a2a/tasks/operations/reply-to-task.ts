@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
+import { actorOfSend } from "../../../shared/holds/actor-of-send.js";
 import { invalid } from "../../../shared/errors/shared-errors.js";
 import { ownIdentity, refuseStrangers } from "../../settings/public.js";
 import { reply } from "../reply-to-task.js";
@@ -61,6 +62,8 @@ export class ReplyToTask {
     const written = await database.request.pipelinedTransaction((tx) =>
       reply(tx, {
         worker: () => ownIdentity(context, authority, agentHandle, tx),
+        services: context.services,
+        actor: actorOfSend(context.viewer),
         viewer: context.viewer,
         taskId,
         intent,

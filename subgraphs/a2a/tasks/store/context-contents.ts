@@ -4,7 +4,7 @@ import { type Page, type PageRequest, toPage } from "../../../shared/pagination/
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import type { Found } from "./searches.js";
 import { visibleTo } from "../../contexts/public.js";
-import { type FlatTaskRow, selectTasks, type TaskRow, toTaskRow } from "./task-row.js";
+import { type FlatTaskRow, isShown, selectTasks, type TaskRow, toTaskRow } from "./task-row.js";
 
 /** A page of what a context holds. */
 export interface ContentRequest extends PageRequest {
@@ -20,7 +20,7 @@ export async function listTasksOfContexts(
   const rows = await db.$queryRaw<(FlatTaskRow & { n: number })[]>`
     select found.*, q.n::int as n from ${unnested(requests)}
     cross join lateral (
-      ${selectTasks} where t.context_id = q.context_id and ${visibleTo(viewer)}
+      ${selectTasks} where t.context_id = q.context_id and ${isShown(viewer)}
         and (q.after_id is null or (t.created_at, t.id) < (q.after_at, q.after_id))
       order by t.created_at desc, t.id desc limit q.first + 1
     ) as found

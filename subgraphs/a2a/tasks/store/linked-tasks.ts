@@ -1,7 +1,7 @@
 import type { Reader } from "../../../shared/database/client.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
 import type { LinkedResource } from "../../../shared/resource-links/linked-resource.js";
-import { type FlatTaskRow, selectTasks, toTaskRow } from "./task-row.js";
+import { type FlatTaskRow, isShared, selectTasks, toTaskRow } from "./task-row.js";
 
 /** The task of a link; a handle is null once that side is deleted. */
 export interface LinkedTaskFacts {
@@ -23,11 +23,13 @@ export async function findLinkedTask(
   if (!isUuid(id)) return null;
   const [row] = await db.$queryRaw<FlatTaskRow[]>`
     ${selectTasks} where t.id = ${id}::uuid
-      and array[r.organization_id, w.organization_id] && ${[...organizationIds]}::text[]`;
+      and (r.organization_id = any(${[...organizationIds]}::text[])
+        or (${isShared} and w.organization_id = any(${[...organizationIds]}::text[])))`;
   if (row === undefined) return null;
-  const { id: taskId, requester, worker, contextId, state, createdAt } = toTaskRow(row);
-  const found = organizationIds.find((it) => it === worker.organizationId || it === requester.organizationId);
-  const side = worker.organizationId === found ? worker : requester;
+  const { id: taskId, requester, worker, contextId, state, heldSide, createdAt } = toTaskRow(row);
+  const receiver = heldSide === null ? worker : null;
+  const found = organizationIds.find((it) => it === receiver?.organizationId || it === requester.organizationId);
+  const side = receiver?.organizationId === found ? worker : requester;
   return {
     id: taskId,
     organizationId: side.organizationId,

@@ -63,13 +63,19 @@ function jsonOrNull(value: object | null): string | null {
 export interface MessageUse {
   readonly taskId: string;
   readonly fingerprint: Uint8Array;
+  /** Whether that message waits for a person, or was never sent. */
+  readonly isHeld: boolean;
 }
 
-/** The message that already has this id in the scope, or null. */
+/** The message that already has this id in the scope, held ones too, or null. */
 export async function findMessageUse(tx: Statements, scope: string, messageId: string): Promise<MessageUse | null> {
   const [row] = await tx.$queryRaw<MessageUse[]>`
-    select task_id as "taskId", fingerprint from a2a_message
-    where idempotency_scope = ${scope} and message_id = ${messageId}`;
+    select task_id as "taskId", fingerprint, false as "isHeld" from a2a_message
+    where idempotency_scope = ${scope} and message_id = ${messageId}
+    union all
+    select task_id, fingerprint, true from a2a_held_message
+    where idempotency_scope = ${scope} and message_id = ${messageId}
+    order by "isHeld" limit 1`;
   return row ?? null;
 }
 
@@ -107,6 +113,17 @@ export async function findVisibleMessages(db: Reader, viewer: Viewer, ids: reado
   return db.$queryRaw<MessageRow[]>`
     ${chosenRows("a2a_message", ids)}
     ${selectMessages} ${fromMessages} where ${visibleTo(viewer)}`;
+}
+
+/** The tasks of the messages of these row ids that the viewer sees, in no order. Their contents are not read. */
+export async function findVisibleTaskIds(
+  db: Reader,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<Pick<MessageRow, "id" | "taskId">[]> {
+  return db.$queryRaw<Pick<MessageRow, "id" | "taskId">[]>`
+    ${chosenRows("a2a_message", ids)}
+    select m.id, m.task_id as "taskId" ${fromMessages} where ${visibleTo(viewer)}`;
 }
 
 /** A position in a task's history. */

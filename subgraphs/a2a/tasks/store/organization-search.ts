@@ -5,7 +5,7 @@ import { walkTogether, type WalkTogether } from "../../../shared/search/walk-tog
 import { bytesToSearch } from "../rules/search.js";
 import type { TaskState } from "../rules/task-state.js";
 import { allOccur } from "./searches.js";
-import { isAfter, matches } from "./task-lists.js";
+import { isAfter, matches, sidesOwnedBy } from "./task-lists.js";
 
 /** Which tasks of an organization are searched. */
 export interface OrganizationSearch {
@@ -26,11 +26,11 @@ export async function walkOrganizationTasks(
   { first, after }: PageRequest,
 ): Promise<WalkTogether> {
   const wanted = matches(state === null ? {} : { state });
-  const sides = ["worker_id", "requester_id"].map(
-    (side) => Prisma.sql`
-      select ${side} || own.id::text as owner, found.* from identity own cross join lateral (
+  const sides = sidesOwnedBy(Prisma.sql`own.id`).map(
+    (isOnSide, index) => Prisma.sql`
+      select ${["worker", "requester"][index]} || own.id::text as owner, found.* from identity own cross join lateral (
         select t.id, t.created_at, t.history_bytes as bytes from a2a_task t
-        where t.${Prisma.raw(side)} = own.id and ${wanted} and ${isAfter(Prisma.sql`t.created_at`, after)}
+        where ${isOnSide} and ${wanted} and ${isAfter(Prisma.sql`t.created_at`, after)}
         order by t.created_at desc, t.id desc limit ${each}
       ) found
       where own.organization_id = ${organizationId}`,

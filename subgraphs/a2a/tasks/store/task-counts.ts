@@ -2,6 +2,7 @@ import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader } from "../../../shared/database/client.js";
 import { maxCounted, walkOfEach } from "../rules/count-limits.js";
 import type { TaskState } from "../rules/task-state.js";
+import { sidesOwnedBy } from "./task-lists.js";
 
 /** How many identities an organization has, deleted ones included: their tasks stay in its ledger. */
 export async function countIdentities(db: Reader, organizationId: string): Promise<number> {
@@ -29,11 +30,11 @@ export interface TaskCounts {
  */
 export async function countOrganizationTasks(db: Reader, organizationId: string): Promise<TaskCounts> {
   const most = walkOfEach(await countIdentities(db, organizationId));
-  const [received, sent] = ["worker_id", "requester_id"].map(
-    (side) => Prisma.sql`
+  const [received, sent] = sidesOwnedBy(Prisma.sql`own.id`).map(
+    (isOnSide) => Prisma.sql`
       select found.*, count(*) over (partition by own.id) = ${most} as is_cut
       from identity own cross join lateral (
-        select t.id, t.created_at, t.state from a2a_task t where t.${Prisma.raw(side)} = own.id
+        select t.id, t.created_at, t.state from a2a_task t where ${isOnSide}
         order by t.created_at desc, t.id desc limit ${most}
       ) found
       where own.organization_id = ${organizationId}`,

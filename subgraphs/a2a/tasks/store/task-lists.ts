@@ -3,8 +3,7 @@ import type { Reader } from "../../../shared/database/client.js";
 import { type Keyset, type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import type { TaskState } from "../rules/task-state.js";
-import { visibleTo } from "../../contexts/public.js";
-import { type FlatTaskRow, isShownAs, selectTasks, type TaskRow, toTaskRow } from "./task-row.js";
+import { type FlatTaskRow, isShared, isShown, isShownAs, selectTasks, type TaskRow, toTaskRow } from "./task-row.js";
 
 /** Which tasks of one identity (wire contract a2a 4.3). */
 export interface TaskFilter {
@@ -29,7 +28,7 @@ export async function listTasks(
   const branches = sidesOf(filter).map(
     (side) => Prisma.sql`(
       ${selectTasks}
-      where ${side} and ${matches(filter)} and ${visibleTo(viewer)}
+      where ${side} and ${matches(filter)} and ${isShown(viewer)}
         and ${isAfter(Prisma.sql`t.created_at`, after)}
       order by t.created_at desc, t.id desc limit ${first + 1})`,
   );
@@ -51,17 +50,17 @@ export async function listVisibleOrganizationTasks(
 ): Promise<Page<TaskRow>> {
   const wanted = matches(state === null ? {} : { state });
   const newest = Prisma.sql`order by created_at desc, id desc limit ${first + 1}`;
-  const [received, sent] = ["worker_id", "requester_id"].map(
-    (side) => Prisma.sql`
+  const [received, sent] = sidesOwnedBy(Prisma.sql`own.id`).map(
+    (isOnSide) => Prisma.sql`
       select found.* from identity own cross join lateral (
         select t.id, t.created_at from a2a_task t
-        where t.${Prisma.raw(side)} = own.id and ${wanted} and ${isAfter(Prisma.sql`t.created_at`, after)} ${newest}
+        where ${isOnSide} and ${wanted} and ${isAfter(Prisma.sql`t.created_at`, after)} ${newest}
       ) found
       where own.organization_id = ${viewer.organizationId}`,
   );
   const rows = await db.$queryRaw<FlatTaskRow[]>`
     ${selectTasks}
-    where t.id in (select id from (${received} union ${sent}) own ${newest}) and ${visibleTo(viewer)}
+    where t.id in (select id from (${received} union ${sent}) own ${newest}) and ${isShown(viewer)}
     order by t.created_at desc, t.id desc`;
   return toPage(rows.map(toTaskRow), first);
 }
@@ -71,8 +70,16 @@ export async function listVisibleOrganizationTasks(
  * cannot send to itself.
  */
 export function sidesOf({ identityId, direction }: Pick<TaskFilter, "identityId" | "direction">): Prisma.Sql[] {
-  const sides = { inbound: ["worker_id"], outbound: ["requester_id"], both: ["worker_id", "requester_id"] } as const;
-  return sides[direction].map((side) => Prisma.sql`t.${Prisma.raw(side)} = ${identityId}::uuid`);
+  const [received, sent] = sidesOwnedBy(Prisma.sql`${identityId}::uuid`);
+  return { inbound: [received], outbound: [sent], both: [received, sent] }[direction];
+}
+
+/**
+ * The conditions on tasks `t` that an identity received or sent them. A held one was not received yet (wire contract reviews
+ * H44).
+ */
+export function sidesOwnedBy(identityId: Prisma.Sql): [received: Prisma.Sql, sent: Prisma.Sql] {
+  return [Prisma.sql`(t.worker_id = ${identityId} and ${isShared})`, Prisma.sql`t.requester_id = ${identityId}`];
 }
 
 /** Which tasks that one identity sent to another (wire contract a2a 3.5, ListTasks). */
@@ -94,7 +101,7 @@ export async function listDelegatedTasks(
 ): Promise<Page<TaskRow>> {
   const rows = await db.$queryRaw<FlatTaskRow[]>`
     ${selectTasks}
-    where ${isDelegated(filter)} and ${visibleTo(viewer)} and ${isAfter(Prisma.sql`t.updated_at`, after)}
+    where ${isDelegated(filter)} and ${isShown(viewer)} and ${isAfter(Prisma.sql`t.updated_at`, after)}
     order by t.updated_at desc, t.id desc limit ${first + 1}`;
   return toPage(rows.map(toTaskRow), first);
 }

@@ -1,5 +1,6 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
-import type { ParticipantRow } from "../../contexts/public.js";
+import type { Viewer } from "../../../shared/viewer/viewer.js";
+import { type ParticipantRow, shownTo } from "../../contexts/public.js";
 import { unlessLeft } from "../rules/canceled.js";
 import { isTerminal, type TaskState, taskStates } from "../rules/task-state.js";
 
@@ -8,6 +9,9 @@ export interface TaskRow {
   readonly id: string;
   readonly contextId: string;
   readonly state: TaskState;
+  /** The side that alone has it, while its opening is held and when that was refused; null once both have it. */
+  readonly heldSide: "requester" | null;
+  /** 0 while it is held. */
   readonly version: number;
   readonly messageCount: number;
   readonly historyBytes: number;
@@ -16,6 +20,9 @@ export interface TaskRow {
   readonly completedAt: Date | null;
   readonly requester: ParticipantRow;
   readonly worker: ParticipantRow;
+  /** The newest review of a message that each side wrote; null when there is none. */
+  readonly requesterReviewId: string | null;
+  readonly workerReviewId: string | null;
 }
 
 /** A row of `selectTasks`. */
@@ -30,14 +37,31 @@ export interface FlatTaskRow extends Omit<TaskRow, "requester" | "worker"> {
   readonly workerDeletedAt: Date | null;
 }
 
+/** The newest review of what an identity wrote in a task `t`. */
+function newestReview(identityId: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(
+    select v.id from review v where v.subject_id = t.id and v.identity_id = ${identityId}
+    order by v.created_at desc, v.id desc limit 1)`;
+}
+
+/** The condition on tasks `t` that both sides have them. */
+export const isShared = Prisma.sql`t.held_side is null`;
+
+/** The condition on tasks `t` with their participants `r` and `w` that the viewer sees them. */
+export function isShown(viewer: Viewer): Prisma.Sql {
+  return shownTo(viewer, Prisma.sql`t.held_side`);
+}
+
 /** Tasks `t` with their participants `r` and `w`; a `where` follows. */
 export const selectTasks = Prisma.sql`
-  select t.id, t.context_id as "contextId", t.state::text as state, t.version,
+  select t.id, t.context_id as "contextId", t.state::text as state, t.held_side::text as "heldSide", t.version,
          t.message_count as "messageCount", t.history_bytes as "historyBytes",
          t.created_at as "createdAt", t.updated_at as "updatedAt", t.completed_at as "completedAt",
          r.id as "requesterId", r.live_handle as "requesterHandle", r.organization_id as "requesterOrganizationId",
          w.id as "workerId", w.live_handle as "workerHandle", w.organization_id as "workerOrganizationId",
-         r.deleted_at as "requesterDeletedAt", w.deleted_at as "workerDeletedAt"
+         r.deleted_at as "requesterDeletedAt", w.deleted_at as "workerDeletedAt",
+         ${newestReview(Prisma.sql`t.requester_id`)} as "requesterReviewId",
+         ${newestReview(Prisma.sql`t.worker_id`)} as "workerReviewId"
   from a2a_task t join identity r on r.id = t.requester_id join identity w on w.id = t.worker_id`;
 
 export function toTaskRow(row: FlatTaskRow): TaskRow {

@@ -1,20 +1,20 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
-import { sendStatement, type Statements } from "../../../shared/database/statements.js";
+import { type Queries, sendStatement, type Statements } from "../../../shared/database/statements.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
 import type { Keyset } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import type { TaskState } from "../rules/task-state.js";
 import { isAfter } from "./task-lists.js";
-import { type ParticipantRow, visibleTo } from "../../contexts/public.js";
-import { type FlatTaskRow, isStoredOpen, selectTasks, type TaskRow, toTaskRow } from "./task-row.js";
+import type { ParticipantRow } from "../../contexts/public.js";
+import { type FlatTaskRow, isShared, isShown, isStoredOpen, selectTasks, type TaskRow, toTaskRow } from "./task-row.js";
 
 /** The tasks of these ids that the viewer sees, in no order; ids must be well-formed. */
 export async function findVisibleTasks(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<TaskRow[]> {
   const rows = await db.$queryRaw<FlatTaskRow[]>`
     ${chosenRows("a2a_task", ids)}
-    ${selectTasks} where ${visibleTo(viewer)}`;
+    ${selectTasks} where ${isShown(viewer)}`;
   return rows.map(toTaskRow);
 }
 
@@ -24,6 +24,8 @@ export interface TaskSides {
   readonly workerId?: string;
   /** One of the sides is this viewer's. */
   readonly viewer?: Viewer;
+  /** Both sides have it: for the worker there is no other. */
+  readonly isShared?: true;
 }
 
 /** Locks the task for the rest of the transaction; null when there is none with these sides, or the id is invalid. */
@@ -34,10 +36,17 @@ export async function lockTask(tx: Statements, id: string, sides: TaskSides): Pr
   return row === undefined ? null : toTaskRow(row);
 }
 
-function sidesAre({ requesterId, workerId, viewer }: TaskSides): Prisma.Sql {
+/** A task, not locked; null when there is none. For jobs: no viewer is applied. */
+export async function readTask(db: Queries, id: string): Promise<TaskRow | null> {
+  const [row] = await db.$queryRaw<FlatTaskRow[]>`${selectTasks} where t.id = ${id}::uuid`;
+  return row === undefined ? null : toTaskRow(row);
+}
+
+function sidesAre({ requesterId, workerId, viewer, isShared: both }: TaskSides): Prisma.Sql {
   const requester = requesterId === undefined ? Prisma.empty : Prisma.sql`and t.requester_id = ${requesterId}::uuid`;
   const worker = workerId === undefined ? Prisma.empty : Prisma.sql`and t.worker_id = ${workerId}::uuid`;
-  return Prisma.sql`${viewer === undefined ? Prisma.sql`true` : visibleTo(viewer)} ${requester} ${worker}`;
+  const shared = both === undefined ? Prisma.empty : Prisma.sql`and ${isShared}`;
+  return Prisma.sql`${viewer === undefined ? Prisma.sql`true` : isShown(viewer)} ${requester} ${worker} ${shared}`;
 }
 
 export interface NewTask {
@@ -45,24 +54,41 @@ export interface NewTask {
   readonly contextId: string;
   readonly requester: ParticipantRow;
   readonly worker: ParticipantRow;
-  /** Wire size of its first message, which is appended in the same transaction. */
-  readonly historyBytes: number;
+  /** Wire size of its first message, which is appended in the same transaction; null for a held task, which has none yet. */
+  readonly historyBytes: number | null;
   readonly now: Date;
 }
 
-/** Creates a submitted task with one message to come; answers it. */
+/** Creates a submitted task with one message to come, or a held one; answers it. */
 export async function insertTask(
   tx: Statements,
-  { id, contextId, requester, worker, historyBytes, now }: NewTask,
+  { id, contextId, requester, worker, historyBytes: firstBytes, now }: NewTask,
 ): Promise<TaskRow> {
+  const heldSide = firstBytes === null ? "requester" : null;
+  const count = firstBytes === null ? 0 : 1;
+  const historyBytes = firstBytes ?? 0;
   const insert = Prisma.sql`
     insert into a2a_task
-      (id, context_id, requester_id, worker_id, state, version, message_count, history_bytes, created_at, updated_at)
-    values (${id}::uuid, ${contextId}::uuid, ${requester.identityId}::uuid, ${worker.identityId}::uuid, 'submitted', 1, 1,
-            ${historyBytes}, ${now}, ${now})`;
+      (id, context_id, requester_id, worker_id, state, held_side, version, message_count, history_bytes, created_at,
+       updated_at)
+    values (${id}::uuid, ${contextId}::uuid, ${requester.identityId}::uuid, ${worker.identityId}::uuid, 'submitted',
+            ${heldSide}::"A2aSide", ${count}, ${count}, ${historyBytes}, ${now}, ${now})`;
   await sendStatement(tx, insert);
   const times = { createdAt: now, updatedAt: now, completedAt: null };
-  return { id, contextId, state: "submitted", version: 1, messageCount: 1, historyBytes, ...times, requester, worker };
+  const reviews = { requesterReviewId: null, workerReviewId: null };
+  const sizes = { version: count, messageCount: count, historyBytes };
+  return { id, contextId, state: "submitted", heldSide, ...sizes, ...times, requester, worker, ...reviews };
+}
+
+/** Gives a locked, held task to both sides, with its first message. */
+export async function shareTask(tx: Statements, id: string, messageBytes: number, now: Date): Promise<void> {
+  await sendStatement(
+    tx,
+    Prisma.sql`
+      update a2a_task set held_side = null, version = version + 1, message_count = 1, history_bytes = ${messageBytes}::int,
+        updated_at = ${now}
+      where id = ${id}::uuid`,
+  );
 }
 
 /** The effect of one change on a task. */

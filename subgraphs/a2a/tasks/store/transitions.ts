@@ -1,8 +1,8 @@
 import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Reader } from "../../../shared/database/client.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
-import { visibleTo } from "../../contexts/public.js";
 import type { TaskState } from "../rules/task-state.js";
+import { isShown } from "./task-row.js";
 
 /** Most changes of a task that are read: the newest ones. */
 export const maxTransitions = 200;
@@ -37,10 +37,12 @@ export async function findVisibleTransitions(
       from (
         select e.subject_version as version, e.kind, e.data ->> 'state' as state, e.occurred_at
         from event e where e.subject_id = t.id::text and e.kind like 'a2a.task.%'
+          -- The requester's side alone has it.
+          and e.kind <> 'a2a.task.held'
         order by e.position desc limit ${maxTransitions * rowsOfEach}
       ) newest
       group by newest.version order by newest.version desc limit ${maxTransitions}
     ) found
-    where ${visibleTo(viewer)}
+    where ${isShown(viewer)}
     order by t.id, found.version`;
 }

@@ -9,6 +9,8 @@ import type { MessageRow } from "../store/messages.js";
 import type { TransitionRow } from "../store/transitions.js";
 import type { TaskRow } from "../store/task-row.js";
 import { A2aContext, A2aParticipant, contextById } from "../../contexts/public.js";
+import { isAgent } from "../../../shared/viewer/viewer.js";
+import { Review } from "./review.js";
 import { A2aMessage } from "./message.js";
 import { A2aTaskState } from "./enums.js";
 import { A2aTaskTransition } from "./transition.js";
@@ -64,6 +66,24 @@ const lastDescription = "Only this many of the newest messages. Default: all; 0:
 
 @Resolver(() => A2aTask)
 export class A2aTaskResolver {
+  @FieldResolver(() => Review, {
+    nullable: true,
+    description:
+      "The newest review of a message that the viewer's side wrote: it waits for a person, or it did. Null if there was none.",
+  })
+  review(@Root() task: TaskNode, @Ctx() { viewer }: RequestContext): Review | null {
+    const { requester, worker, requesterReviewId, workerReviewId } = task;
+    const isOwn = ({ identityId, organizationId }: TaskRow["requester"]): boolean =>
+      isAgent(viewer) ? identityId === viewer.identityId : organizationId === viewer.organizationId;
+    const own = [isOwn(requester) ? requesterReviewId : null, isOwn(worker) ? workerReviewId : null];
+    // Later ids are greater.
+    const newest = own
+      .filter((id) => id !== null)
+      .sort()
+      .at(-1);
+    return newest === undefined ? null : { id: newest };
+  }
+
   @FieldResolver(() => A2aContext, { nullable: true, description: "The context it belongs to." })
   context(@Root() task: TaskNode, @Ctx() context: RequestContext) {
     return context.loader(contextById).load(task.contextId);

@@ -5,7 +5,7 @@ import { messageText } from "../../writes/public.js";
 import { runOperation } from "../run-operation.js";
 import { ChatOperationPayload } from "../types/chat-operation-payload.js";
 import { ChatMessageWriteInput } from "../types/chat-write-input.js";
-import { tellingResultAndErrors } from "../result-and-errors.js";
+import { holdableResultAndErrors } from "../result-and-errors.js";
 
 @InputType({ description: "The message and its new text." })
 class UpdateChatMessageInput extends ChatMessageWriteInput {
@@ -20,7 +20,7 @@ class UpdateChatMessagePayload extends ChatOperationPayload {}
 @Resolver()
 export class UpdateChatMessage {
   @Mutation(() => UpdateChatMessagePayload, {
-    description: `Replaces the text of a message of the bot. Blocks of the message are removed. ${tellingResultAndErrors}`,
+    description: `Replaces the text of a message of the bot. Blocks of the message are removed. ${holdableResultAndErrors}`,
   })
   async updateChatMessage(
     @Arg("input", () => UpdateChatMessageInput, { description: "The message and its new text." })

@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from "../../../shared/database/client.js";
+import { deleteBlob } from "../../../shared/blobs/delete-blob.js";
 import { noTokens } from "./connections.js";
 import { eraseEventSecretsOf } from "./event-secrets.js";
 import { queueRevocations } from "./revocations.js";
@@ -43,6 +44,12 @@ export async function emptyClosedConnection(tx: Transaction, connectionId: strin
     delete from chat_write where id in (
       select id from chat_write where connection_id = ${connectionId}::uuid limit ${limit})`;
   if (removed === limit) return true;
+  const unsent = await tx.$queryRaw<{ blobId: string | null }[]>`
+    delete from chat_held_write where id in (
+      select id from chat_held_write where connection_id = ${connectionId}::uuid limit ${limit})
+    returning blob_id as "blobId"`;
+  for (const { blobId } of unsent) if (blobId !== null) await deleteBlob(tx, blobId);
+  if (unsent.length === limit) return true;
   const forgotten = await tx.$executeRaw`
     delete from chat_event where id in (
       select id from chat_event where connection_id = ${connectionId}::uuid limit ${limit})`;

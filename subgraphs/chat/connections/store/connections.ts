@@ -1,6 +1,7 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
+import type { Queries } from "../../../shared/database/statements.js";
 import { visibleIdentities } from "../../../shared/identity/visible-identities.js";
 import { type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
@@ -90,6 +91,12 @@ export async function findVisibleConnections(
 /** A connection, locked. Null when it was deleted. */
 export async function lockConnection(tx: Transaction, id: string): Promise<ConnectionRow | null> {
   const [row] = await tx.$queryRaw<ConnectionRow[]>`${selectConnections} and c.id = ${id}::uuid for update of c`;
+  return row ?? null;
+}
+
+/** A connection that is not closed, not locked. For jobs and reviews: no viewer is applied. */
+export async function readConnection(db: Queries, id: string): Promise<ConnectionRow | null> {
+  const [row] = await db.$queryRaw<ConnectionRow[]>`${selectConnections} and c.id = ${id}::uuid`;
   return row ?? null;
 }
 

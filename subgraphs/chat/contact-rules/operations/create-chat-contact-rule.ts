@@ -65,9 +65,7 @@ export class CreateChatContactRule {
     if (target === null) throw invalidValue(["matchTarget"], unfit[matchType]);
     const rule = { identityId, action: input.action, direction, matchType, matchTarget: target };
     const now = clock.now();
-    const contactRule = await database.request.transaction((tx) =>
-      addRule(tx, context.viewer, ruleBookAt(now), rule, now),
-    );
+    const contactRule = await database.request.transaction((tx) => addRule(tx, ruleBookAt(now), rule, now));
     return { contactRule: contactRule as ChatContactRule };
   }
 }

@@ -3,7 +3,7 @@ import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalid } from "../../../shared/errors/shared-errors.js";
 import { requireConnection } from "../../connections/public.js";
-import { ChatOperation, ChatWriteInput, tellingResultAndErrors } from "../../chat-operations/public.js";
+import { ChatOperation, ChatWriteInput, holdableResultAndErrors } from "../../chat-operations/public.js";
 import { runWrite, writeAuthority } from "../../writes/public.js";
 import { uploadViolations } from "../rules/upload-values.js";
 import { uploadFile } from "../upload-file.js";
@@ -46,7 +46,7 @@ class UploadChatFilePayload {
 @Resolver()
 export class UploadChatFile {
   @Mutation(() => UploadChatFilePayload, {
-    description: `Uploads a file to a conversation. ${tellingResultAndErrors}`,
+    description: `Uploads a file to a conversation. ${holdableResultAndErrors}`,
   })
   async uploadChatFile(
     @Arg("input", () => UploadChatFileInput, { description: "The file." }) input: UploadChatFileInput,
@@ -65,6 +65,7 @@ export class UploadChatFile {
       messageTs: null,
       threadTs,
       input: { filename, sha256, title, initialComment },
+      content: { text: null, file: { filename, sha256, bytes, title, initialComment } },
       work: (call, id) =>
         uploadFile(context.services, call, { id, conversationId, filename, bytes, title, initialComment, threadTs }),
     });

@@ -22,9 +22,9 @@ const oneLine = { min: 1, max: fileLimits.nameCharacters } as const;
 export function uploadViolations(given: GivenUpload): Violation[] {
   const { conversationId, filename, contentBase64, title, initialComment, threadTs } = given;
   const unfit = [
-    lineViolation("filename", filename),
+    lineViolation(["filename"], filename),
     contentViolation(contentBase64),
-    title == null ? null : lineViolation("title", title),
+    title == null ? null : lineViolation(["title"], title),
     initialComment == null ? null : textViolation(["initialComment"], initialComment, messageText),
   ];
   return [
@@ -34,10 +34,11 @@ export function uploadViolations(given: GivenUpload): Violation[] {
   ];
 }
 
-function lineViolation(path: string, value: string): Violation | null {
-  const unfit = textViolation([path], value, oneLine);
+/** The error in the name or the title of a file, or null. */
+export function lineViolation(path: Violation["path"], value: string): Violation | null {
+  const unfit = textViolation(path, value, oneLine);
   if (unfit !== null) return unfit;
-  return lineBreaks.test(value) ? wrong(path, "The text must be on one line.") : null;
+  return lineBreaks.test(value) ? { path, message: "The text must be on one line." } : null;
 }
 
 function contentViolation(content: string): Violation | null {

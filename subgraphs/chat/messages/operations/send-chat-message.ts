@@ -3,7 +3,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { invalid } from "../../../shared/errors/shared-errors.js";
 import { textViolation } from "../../../shared/rules/text.js";
 import { requireConnection, slackIdViolations, timestampViolations } from "../../connections/public.js";
-import { messageText, runWrite, sentMessage, writeAuthority } from "../../writes/public.js";
+import { messageText, postMessage, runWrite, writeAuthority } from "../../writes/public.js";
 import { ChatAction } from "../types/chat-action.js";
 
 @InputType({ description: "A message to send." })
@@ -42,7 +42,7 @@ export class SendChatMessage {
     description:
       "Sends a message to a conversation of a workspace, once for each key. Returns its record: read its status. Errors: " +
       "`not_found`, `validation_failed`, `recipient_blocked`, `idempotency_key_reused`, `connection_not_connected`, `claimed_agent_required`, " +
-      "`rate_limited`.",
+      "`held_for_review`, `review_rejected`, `already_rejected`, `blocked_by_rule`, `review_queue_full`, `rate_limited`.",
   })
   async sendChatMessage(
     @Arg("input", () => SendChatMessageInput, { description: "The message." }) input: SendChatMessageInput,
@@ -64,10 +64,8 @@ export class SendChatMessage {
       messageTs: null,
       threadTs,
       input: { text },
-      work: async (call) => {
-        const answer = await call("chat.postMessage", { channel: conversationId, text, thread_ts: threadTs });
-        return { end: sentMessage(answer), answer };
-      },
+      content: { text, file: null },
+      work: (call) => postMessage(call, { conversationId, text, threadTs }),
     });
     return { action: row as unknown as ChatAction };
   }

@@ -12,7 +12,7 @@ import { objectOf } from "../rules/foreign.js";
 import { ChatConversation } from "../types/chat-conversation.js";
 import { readErrorList } from "../read-error-list.js";
 import { actorOfSend } from "../../../shared/holds/actor-of-send.js";
-import { passUnheldRules } from "../../../shared/reviews/pass-unheld-rules.js";
+import { passUnheldRules } from "../../../shared/refusals/pass-unheld-rules.js";
 import { passGate } from "../../../shared/reviews/gate.js";
 
 const mostUsers = 8;

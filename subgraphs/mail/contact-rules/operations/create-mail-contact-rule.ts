@@ -59,7 +59,6 @@ export class CreateMailContactRule {
     @Arg("input", () => CreateMailContactRuleInput, { description: "The rule." }) input: CreateMailContactRuleInput,
     @Ctx() context: RequestContext,
   ): Promise<CreateMailContactRulePayload> {
-    const { viewer } = context;
     const { database, clock } = context.services;
     const { identityId } = await ruleOwner(context, contactRuleAuthority["mail.contact_rule.create"], input);
     const { action, matchType } = input;
@@ -67,7 +66,7 @@ export class CreateMailContactRule {
     const target = matchTarget(matchType, input.matchTarget);
     if (target === null) throw invalidValue(["matchTarget"], expected[matchType]);
     const rule = { identityId, action, direction, matchType, matchTarget: target };
-    const contactRule = await database.request.transaction((tx) => addRule(tx, viewer, ruleBook, rule, clock.now()));
+    const contactRule = await database.request.transaction((tx) => addRule(tx, ruleBook, rule, clock.now()));
     return { contactRule: contactRule as MailContactRule };
   }
 }

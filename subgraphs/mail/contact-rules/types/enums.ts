@@ -23,7 +23,7 @@ registerEnumType(MailMatchType, {
   name: "MailMatchType",
   description: "What a contact rule of mail names.",
   valuesConfig: {
-    EXACT_EMAIL: { description: "One whole address. Such a rule takes precedence over a rule about the domain." },
+    EXACT_EMAIL: { description: "One complete address. Such a rule takes precedence over a rule about the domain." },
     DOMAIN: { description: "All addresses of a domain. Subdomains are other domains." },
   },
 });

@@ -1,7 +1,9 @@
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from "yauzl";
+import { attachmentFolderOf } from "../rules/apple-attachment.js";
 import { type EntryKind, isTrashed, kindOfEntry } from "../rules/entry-kind.js";
 import { readFileStart, startBytes } from "../rules/file-start.js";
 import { importLimits } from "../rules/limits.js";
+import { AppleAttachments } from "./apple-attachments.js";
 import { beginning, type FoundMail, type ReadingPlace, UnreadableUpload, type UploadBytes } from "./found-mail.js";
 import { mailOfFile } from "./mail-of-file.js";
 import { peek } from "./peek.js";
@@ -19,11 +21,13 @@ export async function* readZip(
 ): AsyncGenerator<FoundMail, void, undefined> {
   const access = new ZipAccess(upload);
   const options = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true };
-  const zip = await ours(access, fromRandomAccessReaderPromise(access, upload.size, options));
+  const openZip = () => ours(access, fromRandomAccessReaderPromise(access, upload.size, options));
+  const zip = await openZip();
   if (zip.entryCount > importLimits.zipEntries) {
     throw new UnreadableUpload(`A zip may have at most ${importLimits.zipEntries} entries.`);
   }
   const bounds = new Bounds(upload.size);
+  const attachments = new AppleAttachments(openZip, zip, (entry) => bounds.count(entry));
   const entries = zip.eachEntry();
   for (let number = 0; ; number++) {
     const { done, value: entry } = await ours(access, entries.next());
@@ -39,7 +43,13 @@ export async function* readZip(
     }
     const offset = number === place.entry ? place.offset : 0;
     try {
-      yield* mailsOf(zip, entry, kind, { entry: number, offset });
+      for await (const found of mailsOf(zip, entry, kind, { entry: number, offset })) {
+        const folder = attachmentFolderOf(name);
+        const bytes =
+          folder === null || found.bytes === null ? found.bytes : await attachments.fill(found.bytes, folder);
+        if (access.failure !== null) throw access.failure;
+        yield { ...found, bytes };
+      }
     } catch {
       if (access.failure !== null) throw access.failure;
       yield { bytes: null, fromLine: null, next: { entry: number + 1, offset: 0 } };

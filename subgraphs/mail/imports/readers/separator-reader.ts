@@ -85,6 +85,8 @@ export class SeparatorReader {
     const name = this.bytes.toString("latin1", this.line, this.size - 1);
     const line = this.bytes.toString("latin1", 0, this.line).trimEnd();
     const isSentence = /^From +\S+ +\S/.test(line) && !/\d{1,2}:\d{2}/.test(line);
+    // A sender with such signs has an address, or there is a date; `From there, too` has neither.
+    if (isSentence && /[,;!?]|[.:]$/.test(line) && !/[@\d]/.test(line)) return false;
     return isSentence ? usualHeader.test(name) : name !== "" && !schemes.test(name);
   }
 

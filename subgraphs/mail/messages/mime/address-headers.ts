@@ -9,9 +9,22 @@ import { mailLimits } from "./limits.js";
 /** The most characters of one header that are read. */
 const longestHeader = 65_536;
 
-/** The recipients in all headers with a name, like `addressesOf`, and also in entries with unclosed brackets. */
+/**
+ * The recipients in all headers with a name, like `addressesOf`, and also in entries with unclosed brackets, and in
+ * lists that are entirely encoded, as some programs write them.
+ */
 export function recipientsOf(headers: readonly Header[], key: "to" | "cc" | "bcc"): NamedAddress[] {
-  return addressesOf(headers, key, ({ kind, source }) => (kind === "unread" ? recipientsWithoutBrackets(source) : []));
+  return addressesOf(headers, key, ({ kind, source }) =>
+    kind === "unread" ? recipientsWithoutBrackets(source) : kind === "words" ? encodedRecipients(source) : [],
+  );
+}
+
+/** The addresses in encoded words; none unless all of the decoded text is a list of addresses. */
+function encodedRecipients(source: string): readonly { address: string; name: string }[] {
+  if (!/^=\?[^?\s]{1,60}\?[bq]\?[^?\s]*\?=$/i.test(source)) return [];
+  const entries = readAddressList(decodeWords(source));
+  const certain = entries.filter((entry) => entry.kind === "address" && !entry.isDoubtful);
+  return certain.length === entries.length ? (certain as (AddressEntry & { kind: "address" })[]) : [];
 }
 
 /**
@@ -117,6 +130,10 @@ function asItStands(text: string): string {
 function nameOf(name: string): string | null {
   const text = shownText(name)
     ?.replaceAll(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, "")
+    .replaceAll(/ +/g, " ")
     .trim();
-  return text === undefined || text === "" ? null : text.slice(0, 998);
+  if (text === undefined || text === "") return null;
+  // Some programs encode a name together with its quotes.
+  const unquoted = name.startsWith("=?") ? /^"([^"]+)"$/.exec(text)?.[1]!.trim() : undefined;
+  return (unquoted || text).slice(0, 998);
 }

@@ -1,8 +1,8 @@
 import { isAscii } from "node:buffer";
 import { asciiField, asciiOnly } from "./ascii-header.js";
 import { decodePart } from "./decode-part.js";
-import { firstHeader } from "./headers.js";
 import { type MimePart, scanParts } from "./scan-parts.js";
+import { transferEncodingOf } from "./transfer-encoding.js";
 
 /** The depth of nested mails that are parsed. Deeper ones are treated as bytes. */
 const deepest = 5;
@@ -64,7 +64,7 @@ async function bodyOf(part: MimePart, body: Buffer, depth: number): Promise<NewB
   if (part.contentType === "message/rfc822" && depth > 0) {
     return { encoding: "7bit", bytes: await copyOf(body, depth - 1) };
   }
-  const encoding = (firstHeader(part.headers, "content-transfer-encoding") ?? "").trim().toLowerCase();
+  const encoding = transferEncodingOf(part.headers);
   const text = (await decodePart(body, encoding)).toString("base64");
   return { encoding: "base64", bytes: Buffer.from(text.replaceAll(/.{76}/g, "$&\r\n"), "latin1") };
 }

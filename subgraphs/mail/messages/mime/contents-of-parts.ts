@@ -10,6 +10,7 @@ import { firstHeader, firstRaw, headerText } from "./headers.js";
 import { mailLimits } from "./limits.js";
 import { type MimePart } from "./scan-parts.js";
 import { structuredHeader } from "./structured-header.js";
+import { transferEncodingOf } from "./transfer-encoding.js";
 import { uuencodedFiles } from "./uuencode.js";
 
 /** The contents of a mail's parts. */
@@ -29,7 +30,7 @@ export async function contentsOfParts(bytes: Buffer, root: MimePart, guess: Gues
   const left = { "text/plain": mailLimits.textBytes, "text/html": mailLimits.textBytes };
   for (const leaf of leavesOf(root, { isRelated: false, alternatives: null })) {
     const { part, contentType: type } = leaf;
-    const encoding = (firstHeader(part.headers, "content-transfer-encoding") ?? "").trim().slice(0, 100).toLowerCase();
+    const encoding = transferEncodingOf(part.headers);
     const disposition = structuredHeader(firstRaw(part.headers, "content-disposition"), guess);
     const filename = disposition.params.get("filename") || nameOf(part, guess) || null;
     const isText = (type === "text/plain" || type === "text/html") && filename === null;
@@ -46,9 +47,10 @@ export async function contentsOfParts(bytes: Buffer, root: MimePart, guess: Gues
       bodies.push({ isHtml: type === "text/html", content, alternatives: leaf.alternatives });
       continue;
     }
+    const shown = filename === null ? describedName(part) : shownName(filename);
     attachments.push({
-      filename: filename === null ? describedName(part) : shownName(filename),
-      contentType: type,
+      filename: shown,
+      contentType: shown !== null && type === "text/plain" && !isTyped(part) ? typeOfName(shown) : type,
       ...placeOf(leaf, disposition.value),
       bytes: await decodePart(bytes.subarray(part.start, part.end), encoding),
     });
@@ -83,6 +85,16 @@ function leavesOf(part: MimePart, place: Place): Leaf[] {
 /** The name in Content-Type, where older programs put it. */
 function nameOf(part: MimePart, guess: GuessCharset): string | undefined {
   return structuredHeader(firstRaw(part.headers, "content-type"), guess).params.get("name");
+}
+
+/** Whether Content-Type has a type, and not only a word, as `Content-Type: PDF`. */
+function isTyped(part: MimePart): boolean {
+  return structuredHeader(firstRaw(part.headers, "content-type")).value.includes("/");
+}
+
+/** The type of files with such a name; text when the name says nothing (RFC 2045 section 5.2). */
+function typeOfName(name: string): string {
+  return /\.[a-z\d]{1,8}$/i.test(name) ? libmime.detectMimeType(name) : "text/plain";
 }
 
 /** The file name in Content-Description, where some programs put it; null for a description in words. */

@@ -3,6 +3,7 @@ import iconv from "iconv-lite";
 import { type Charset, charsetNamed, isSevenBit } from "./charset-name.js";
 import type { GuessCharset } from "./guess-charset.js";
 import { withoutShifts } from "./shifted-charset.js";
+import { withoutSurrogates } from "./surrogate-pairs.js";
 
 /**
  * The characters of bytes. Their byte order mark decides, or else the declared charset, unless the bytes contradict it;
@@ -11,8 +12,9 @@ import { withoutShifts } from "./shifted-charset.js";
  * @param named declared by the mail; undefined for none
  * @param inPage declared by a `<meta>` of the text itself
  */
-export function decodeBytes(bytes: Buffer, named: string | undefined, guess: GuessCharset, inPage?: string): string {
-  const charset = markedCharset(bytes) ?? charsetNamed(named);
+export function decodeBytes(given: Buffer, named: string | undefined, guess: GuessCharset, inPage?: string): string {
+  const charset = markedCharset(given) ?? charsetNamed(named);
+  const bytes = charset === null || charset.name === "utf-8" ? withoutSurrogates(given) : given;
   if (charset !== null && !(isWide(charset) && isPlain(bytes))) {
     const text = decodeAs(bytes, charset);
     if (!isContradicted(bytes, text, charset, inPage)) return text;

@@ -72,5 +72,9 @@ const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => w
 function isBareId(word: string, number: RegExp): boolean {
   const at = word.indexOf("@");
   if (at < 0) return number.test(word);
-  return at > 0 && at < word.length - 1 && at === word.lastIndexOf("@") && !/[<>]/.test(word);
+  if (at !== word.lastIndexOf("@")) return severalParts.test(word);
+  return at > 0 && at < word.length - 1 && !/[<>]/.test(word);
 }
+
+/** As `ACME20191226@423549219_ACME20191226@`. It has a digit, too. */
+const severalParts = /^(?=\D*\d)[\w.$+=-]+(?:@[\w.$+=-]*){2,}$(?<=.{16})/;

@@ -19,14 +19,33 @@ export interface Header {
 export function readHeaders(block: Buffer, guess: GuessCharset = usualGuess): Header[] {
   const folded: string[][] = [];
   for (const line of block.toString("latin1").split("\n")) {
-    const text = line.endsWith("\r") ? line.slice(0, -1) : line;
+    const text = line.slice(0, endOfText(line));
     const last = folded.at(-1);
+    const open = lostParameter.test(line) ? openHeader(folded) : undefined;
     if (last !== undefined && /^[ \t]/.test(line)) last.push(text.replace(/^[ \t]+/, " "));
-    else if (last !== undefined && lostParameter.test(line) && isOpen(last)) last.push(` ${text}`);
+    else if (open !== undefined) open.push(` ${text}`);
     else folded.push([text]);
   }
   return folded.flatMap((lines) => headerOf(lines.join("").replaceAll("\r", " "), guess));
 }
+
+/** The place of the carriage returns at the end of a line: some programs write several. */
+function endOfText(line: string): number {
+  let end = line.length;
+  while (line[end - 1] === "\r") end--;
+  return end;
+}
+
+/** The header that a lost parameter belongs to: the last one, or one of the last about the content. */
+function openHeader(folded: readonly string[][]): string[] | undefined {
+  const last = folded.at(-1);
+  if (last !== undefined && isOpen(last)) return last;
+  return folded
+    .slice(-nearby)
+    .findLast((lines) => /^content-(?:type|disposition)[ \t]*:/i.test(lines[0]!) && isOpen(lines));
+}
+
+const nearby = 8;
 
 /** A line that continues a header which ends with a semicolon, although its blank is missing. */
 export const lostParameter = /^(?:boundary|charset|name|filename)(?:\*\d{0,3}\*?)?[ \t]*=/i;

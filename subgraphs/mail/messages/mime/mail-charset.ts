@@ -3,8 +3,8 @@ import { charsetNamed, isSevenBit } from "./charset-name.js";
 import { countryOfSender } from "./country-charset.js";
 import { decodePart } from "./decode-part.js";
 import { charsetGuesser, type GuessCharset, usualCharset } from "./guess-charset.js";
-import { firstHeader } from "./headers.js";
 import type { MimePart } from "./scan-parts.js";
+import { transferEncodingOf } from "./transfer-encoding.js";
 
 /** The most texts of a mail that are examined, and bytes of each. */
 const mostTexts = 8;
@@ -53,7 +53,7 @@ function oddLines(block: string): Buffer[] {
 async function oddTexts(bytes: Buffer, root: MimePart): Promise<Buffer[]> {
   const texts: Buffer[] = [];
   for (const part of textsOf(root).slice(0, mostTexts)) {
-    const encoding = (firstHeader(part.headers, "content-transfer-encoding") ?? "").slice(0, 100).toLowerCase();
+    const encoding = transferEncodingOf(part.headers);
     const text = await decodePart(bytes.subarray(part.start, Math.min(part.end, part.start + textBytes)), encoding);
     // The last letter may be cut.
     const complete = text.length < textBytes / 2 ? text : text.subarray(0, Math.max(0, text.lastIndexOf(0x20)));

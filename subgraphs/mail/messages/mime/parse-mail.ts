@@ -50,7 +50,8 @@ function headerFacts(headers: readonly Header[]) {
     replyTo: addressesOf(headers, "reply-to"),
     failedRecipients: addressesOf(headers, "x-failed-recipients"),
     subject: shownText(value("subject")),
-    date: sentDateOf(value("date")),
+    // Some programs encode it.
+    date: sentDateOf(shownText(value("date")) ?? undefined),
     receivedAt: receivedDateOf(value("received")),
     inReplyTo: idOf(written("in-reply-to")),
     references: referencesOf(written("references")),

@@ -3,6 +3,7 @@ import type { ParseProblem } from "../rules/parsed-mail.js";
 import { type Header, lostParameter, readHeaders } from "./headers.js";
 import { mailLimits } from "./limits.js";
 import { type StructuredHeader, structuredHeader } from "./structured-header.js";
+import { plainEncoding } from "./transfer-encoding.js";
 
 /** A part of a mail: its position in the bytes, and its headers. Nothing is decoded yet. */
 export interface MimePart {
@@ -121,7 +122,9 @@ class Scan {
   /** Reads the headers of a part that begins there. */
   readPart(start: number, parent: MimePart | null): MimePart {
     const end = this.endOfHeaders(start);
-    const { headers, type, boundary, headerEnd } = this.headersOf(start, end, parent);
+    const found = this.headersOf(start, end, parent);
+    if (isOnlyText(found.headers, parent)) return this.addText(start, parent!);
+    const { headers, type, boundary, headerEnd } = found;
     const isMultipart = boundary !== null;
     // Without a boundary it cannot be split.
     const contentType = !isMultipart && type.value.startsWith("multipart/") ? "text/plain" : type.value;
@@ -142,6 +145,24 @@ class Scan {
     if (isMultipart) this.open.push({ boundary, part });
     else this.leaf = part;
     if (this.open.length > mailLimits.depth) this.problem ??= "too_deep";
+    return part;
+  }
+
+  /** Adds a part without headers. */
+  private addText(start: number, parent: MimePart): MimePart {
+    const type = contentTypeOf("", parent);
+    const range = { headerStart: start, headerEnd: start, start, end: start };
+    const part: MimePart = {
+      headers: [],
+      contentType: type.value,
+      typeParameters: type.params,
+      ...range,
+      children: null,
+    };
+    parent.children!.push(part);
+    this.parts++;
+    if (this.parts > mailLimits.parts) this.problem ??= "too_many_parts";
+    this.leaf = part;
     return part;
   }
 
@@ -290,9 +311,23 @@ class Scan {
   }
 }
 
+/**
+ * Whether the headers of a part are lines of a text, as `Items: 3`: a line of the text looks like the boundary, and is
+ * none.
+ */
+function isOnlyText(headers: readonly Header[], parent: MimePart | null): boolean {
+  if (parent === null || parent.contentType === "multipart/digest" || headers.length === 0) return false;
+  return !headers.some(({ key }) => headerOfPart.test(key));
+}
+
+const headerOfPart =
+  /^(?:content|x|mime|message|in-reply|reply|return|list|dkim|arc|thread|user-agent|auto|resent|original|accept|authentication)(?:-|$)|^(?:date|from|sender|to|cc|bcc|subject|received|references|importance|priority|lines|status|encoding|description|id)$/;
+
 /** Whether a header says that the body is encoded bytes, or a file. */
 function isOfFile({ key, raw }: Header): boolean {
-  if (key === "content-transfer-encoding") return !/^(7bit|8bit|binary|quoted[ _-]?printable)?$/i.test(raw);
+  if (key === "content-transfer-encoding") {
+    return !/^(7bit|8bit|binary|quoted[ _-]?printable)?$/.test(plainEncoding(raw));
+  }
   return key === "content-disposition" && !/^inline/i.test(raw);
 }
 

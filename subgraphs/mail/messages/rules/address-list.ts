@@ -38,7 +38,7 @@ export function readAddressList(text: string): AddressEntry[] {
   let words: AddressEntry[] = [];
   for (const entry of splitEntries(addressTokens(text))) {
     for (const read of readEntry(entry, text)) {
-      if (read.kind === "words") {
+      if (read.kind === "words" && !entry.pieces.some(({ isAngle }) => isAngle)) {
         words.push(read);
       } else if (read.kind === "address" && words.length > 0 && entry.pieces.some(({ isAngle }) => isAngle)) {
         const name = [...words.map(({ source }) => source), read.name].join(", ");

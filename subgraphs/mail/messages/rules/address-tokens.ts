@@ -28,6 +28,13 @@ export function addressTokens(text: string): AddressToken[] {
       at++;
       continue;
     }
+    // Some programs escape the brackets of a name instead of quoting it: `Foo \(Bar\) <…>`.
+    if (character === "\\" && (text[at + 1] === "(" || text[at + 1] === ")")) {
+      tokens.push({ kind: "atom", text: text[at + 1]!, gap, start: at, end: at + 2 });
+      gap = "none";
+      at += 2;
+      continue;
+    }
     const enclosed = character in kinds && !unended.has(character) ? readEnclosed(text, at) : null;
     const kind = kindOf(character, enclosed !== null);
     const end = enclosed?.end ?? (kind === "atom" ? endOfAtom(text, at) : at + 1);

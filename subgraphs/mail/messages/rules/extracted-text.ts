@@ -1,6 +1,7 @@
 import { isOwnQuote } from "./own-quote.js";
 import { isNote } from "./phone-notes.js";
-import { introductionLength, isQuoted, isSeparator, isSeparatorText } from "./quote-marks.js";
+import { introductionLength, isQuoted } from "./quote-marks.js";
+import { isSeparator, isSeparatorText } from "./quote-separators.js";
 import { isHeaderBlock } from "./quoted-headers.js";
 
 /** Longer texts are not replies of a person. */
@@ -47,9 +48,16 @@ function beginningOfQuote(lines: readonly string[]): number | null | "uncertain"
     if (introduced === 0 && !isQuoted(line)) continue;
     const rest = lines.slice(index + introduced);
     if (!isQuotedToTheEnd(rest)) return "uncertain";
+    if (introduced === 0 && isQuotedBlock(rest)) return withoutRule(lines, index);
     return introduced === 0 && isOwnQuote(lines.slice(0, index), rest) ? null : index;
   }
   return null;
+}
+
+/** Whether quoted lines begin with the headers of a mail, or a line above them, as some programs forward it. */
+function isQuotedBlock(rest: readonly string[]): boolean {
+  const lines = rest.slice(0, 9).map((line) => line.replace(/^\s?[>|\uFF1E]\s?/, ""));
+  return isSeparator(lines[0]!) || isHeaderBlock(lines, 0);
 }
 
 /** Whether only quoted lines follow, or only unmarked text, as some programs write it. */
@@ -59,12 +67,16 @@ function isQuotedToTheEnd(rest: readonly string[]): boolean {
   for (const [index, line] of rest.entries()) {
     // A signature may follow the quote.
     if (index > last && /^--\s?$/.test(line)) return true;
-    if (line.trim() === "" || isQuoted(line)) continue;
+    if (line.trim() === "" || isQuoted(line) || (index > last && isLinkNote(line))) continue;
     // A broken quoted line leaves a rest without a mark; an answer is separated by a blank line.
     if (index > last || !isQuoted(rest[index - 1] ?? "") || !isQuoted(rest[index + 1] ?? "")) return false;
   }
   return true;
 }
+
+/** Webmail lists the links of a quote below it: `Links:`, a line of dashes, and `[1] https://…`. */
+const isLinkNote = (line: string): boolean =>
+  /^\s{0,4}(?:links:|-{2,80}|\[\d{1,4}\]:?\s{1,4}(?:https?|mailto|ftp):\S{1,2000})\s*$/i.test(line);
 
 /** A separator line above the headers, or the words of one without dashes, belong to them. */
 function withoutRule(lines: readonly string[], index: number): number {

@@ -1,3 +1,4 @@
+import { withAsciiDigits } from "./ascii-digits.js";
 import { monthOf } from "./month-names.js";
 import { withoutComments } from "./without-comments.js";
 import { inSeason, offsetOfDigits, offsetOfTwoNames, offsetOfZone, withoutLongName } from "./zone-offset.js";
@@ -5,17 +6,18 @@ import { inSeason, offsetOfDigits, offsetOfTwoNames, offsetOfZone, withoutLongNa
 /** The most characters that are examined: a date has about forty. */
 const mostCharacters = 998;
 /** Words, numbers and signs; a zone that names both of its times is one token. */
-const tokens = /(?<!\S)[a-z]{3,4}[+-]?\d{1,2}[a-z]{1,3}[ds]t(?!\S)|\p{L}+|\d+|\S/giu;
+const tokens = /(?<!\S)[a-z]{3,4}[+-]?\d{1,2}[a-z]{1,3}[ds]t(?!\S)|[\p{L}\p{M}]+|\d+|\S/giu;
 const twoNames = /^[a-z]+[+-]?\d{1,2}[a-z]+$/i;
 
 /**
  * The time in a header; null when there is none. It supports RFC 5322 with its obsolete forms, RFC 850, `asctime`, ISO
- * 8601 and the format of JavaScript's `Date`. It requires a day and a time of day, and nothing else. Other texts are
+ * 8601 and the format of JavaScript's `Date`, with the digits of any script. It requires a day and a time of day, and nothing else. Other texts are
  * not dates, and it never guesses whether a number is a day or a month. Without a zone it is UTC.
  */
 export function dateOf(value: string | undefined): Date | null {
   if (value === undefined) return null;
-  const plain = withoutLongName(withoutComments(value.slice(0, mostCharacters), " ").replaceAll('"', " "));
+  const text = withAsciiDigits(value.slice(0, mostCharacters));
+  const plain = withoutLongName(withoutComments(text, " ").replaceAll('"', " "));
   return new DateReader(plain.match(tokens) ?? []).read();
 }
 
@@ -63,7 +65,7 @@ class DateReader {
     if (this.isNext(/^(t|at)$/i)) this.at++;
     const time = this.readTime();
     if (time === null) return null;
-    let offset = this.readZone();
+    let offset = begin.year === null ? this.readZone() : (this.readBareZone() ?? this.readZone());
     if (begin.year === null) {
       const year = this.next(/^\d{4}$/);
       if (year === null) return null;
@@ -79,7 +81,7 @@ class DateReader {
     const word = this.tokens[0] ?? "";
     const mark = this.tokens[1];
     if (
-      !/^\p{L}{2,}$/u.test(word) ||
+      !/^[\p{L}\p{M}]{2,}$/u.test(word) ||
       (mark !== "," && !/^(sun|mon|tue|wed|thu|fri|sat)/i.test(word) && !this.isDayNext())
     )
       return;
@@ -96,7 +98,7 @@ class DateReader {
 
   /** The day; its year is null in the format of `asctime`, which has it after the time. */
   private readDay(): { year: number | null; month: number; day: number } | null {
-    const word = this.next(/^\p{L}+$/u);
+    const word = this.next(/^[\p{L}\p{M}]+$/u);
     if (word !== null) {
       const month = monthOf(word);
       this.skip(".");
@@ -111,7 +113,7 @@ class DateReader {
     this.skip("-");
     this.skip(".");
     this.skip(",");
-    const month = monthOf(this.next(/^\p{L}+$/u) ?? "");
+    const month = monthOf(this.next(/^[\p{L}\p{M}]+$/u) ?? "");
     this.skip(".");
     this.skip("-");
     this.skip(",");
@@ -135,12 +137,13 @@ class DateReader {
   private readTime(): number | null {
     const hour = this.next(/^\d{1,2}$/);
     const mark = this.next(/^[:.]$/);
-    const minute = this.next(/^\d{2}$/);
+    const minute = this.next(/^\d{1,2}$/);
     if (hour === null || mark === null || minute === null) return null;
     let second: string | null = "00";
     let fraction: string | null = "0";
-    if (this.skip(mark)) second = this.next(/^\d{2}$/);
-    else if (mark === ".") return null;
+    if (this.skip(mark)) second = this.next(/^\d{1,2}$/);
+    // Without seconds, one digit may be anything.
+    else if (mark === "." || minute.length === 1) return null;
     if (mark === ":" && (this.skip(".") || this.skip(","))) fraction = this.next(/^\d+$/);
     if (second === null || fraction === null) return null;
     const half = this.next(/^[ap]m$/i)?.toLowerCase();
@@ -160,6 +163,12 @@ class DateReader {
   /** A zone that names both of its times: the date decides. */
   private season = "";
 
+  /** `0200`, whose sign is missing: as late as any zone. It must follow the year, which also has four digits. */
+  private readBareZone(): number | null {
+    const digits = this.next(/^(?:0\d|1[0-4])[0-5]\d$/);
+    return digits === null ? null : offsetOfDigits("+", digits);
+  }
+
   /** `+0100`, `CET`, `GMT+1`, `EST5EDT`, or an offset with its name; null for none. */
   private readZone(): number | null {
     const both = this.next(twoNames);
@@ -170,6 +179,7 @@ class DateReader {
     const name = this.next(/^[a-z]{1,5}$/i);
     const sign = this.next(/^[+-]$/);
     if (sign === null) return name === null ? null : offsetOfZone(name);
+    this.skip(sign);
     let digits = this.next(/^\d+$/) ?? "";
     if (digits.length <= 2 && this.skip(":")) digits = digits.padStart(2, "0") + (this.next(/^\d{2}$/) ?? "x");
     const offset = offsetOfDigits(sign, digits);

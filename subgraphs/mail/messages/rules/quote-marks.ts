@@ -1,3 +1,4 @@
+import { withAsciiDigits } from "./ascii-digits.js";
 import { isAsian, isAsianIntroduction } from "./asian-quote-marks.js";
 
 /** The most characters of an introduction: a longer line is a paragraph. */
@@ -11,32 +12,48 @@ export const isQuoted = (line: string): boolean => /^\s?[>|\uFF1E]/.test(line);
  * to four.
  */
 export function introductionLength(lines: readonly string[], index: number): number {
-  const first = lines[index]!;
-  if (first.trim() === "" || first.length > longestIntroduction) return 0;
+  if (lines[index]!.trim() === "" || lines[index]!.length > longestIntroduction) return 0;
+  const first = plain(lines[index]!);
   const isLikely = mayIntroduce(first.slice(0, 120));
-  if (!isLikely && !/(?:19|20)\d\d|[<(]\S+@/.test(first)) return 0;
+  if (!isLikely && !/(?:13|14|19|20|25)\d\d|[<(]\S+@/.test(first)) return 0;
   for (let length = 1; length <= 4 && index + length <= lines.length; length++) {
     const part = lines.slice(index, index + length);
     if (part.slice(1).some((line) => line.trim() === "" || (isQuoted(line) && !/^>\s?[:\uFF1A]\s*$/.test(line))))
       return 0;
-    const trimmed = part.map((line) => line.trim()).join(" ");
+    const trimmed = plain(part.map((line) => line.slice(0, longestIntroduction + 1).trim()).join(" "));
     if (trimmed.length > longestIntroduction) return 0;
     const joined = withoutDashes(trimmed);
     if (isLikely && (isIntroduction(joined) || isAsianIntroduction(joined))) return length;
-    const isPossible = isBareIntroduction(joined) || isDatedAddress(joined) || isInAnyLanguage(joined);
+    const isPossible =
+      isBareIntroduction(joined) ||
+      isDatedAddress(joined) ||
+      isInAnyLanguage(joined) ||
+      (isLikely && isWithoutColon(joined));
     if (isPossible && isQuotedNext(lines, index + length)) return length;
   }
   return 0;
 }
 
+/** A line with ASCII digits, and without marks of direction, which Arabic and Hebrew programs write. */
+const plain = (line: string): string =>
+  withAsciiDigits(line).replaceAll(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, "");
+
+/** The colon, also those of Armenian, Amharic and Khmer. */
+const endsWithColon = (line: string): boolean => /[:\uFF1A\u055D\u0589\u2024\u1366\u17D6]$/.test(line);
+
 /** It must contain a date or an address: `She wrote:` alone is a sentence. */
 function isIntroduction(line: string): boolean {
-  if (!/[:\uFF1A]$/.test(line)) return false;
+  if (!endsWithColon(line)) return false;
   // Sentences about a time of day begin like this.
   if (/^(?:at|in message)\b/i.test(line)) return false;
+  if (/\bsaid\b/i.test(line) && !line.includes("@")) return false;
   const isAbout = /\d{1,4}[./-]\d{1,2}|\d{1,2}[:.]\d{2}|\b(19|20)\d{2}\b|<[^<>\s]+@[^<>\s]+>/.test(line);
-  return isAbout && verbs.test(line);
+  return isAbout && (verbs.test(line) || fromSender.test(line));
 }
+
+/** `Monday, 6 January 2025, 10:00 +0300 from Ada <ada@x.example>:`, as Mail.ru writes it. */
+const fromSender =
+  /\b(?:19|20)\d{2}\b.{1,20}\d:\d{2}(?:\s?[ap]m)?(?:\s(?:[+-]\d{2}:?\d{2}|[a-z]{2,5}))?\s(?:from|от|від)\s[^<>]{0,100}<[^<>\s]+@[^<>\s]+>\s?:$/iu;
 
 /** `---- On … wrote ----`, as Zoho writes it, in the form of other programs. */
 function withoutDashes(line: string): string {
@@ -51,7 +68,9 @@ function isBareIntroduction(line: string): boolean {
 
 const bareForms = [
   /^on (?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b,? .{1,80} wrote:$/i,
+  /^on (?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?, .{1,40}\d{4},?(?: at)? \d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?, .{1,100}$/i,
   /^(?:at|in message) .{1,200} (?:wrote|writes):$/i,
+  /^on .{0,80}\d.{1,200} said:$/i,
   /^\S.{0,80} via \S.{0,80} (?:wrote|schrieb):$/i,
   /^[^\s<>()]{1,64}@[^\s<>()]{1,200} (?:wrote|said|schrieb|skrev|escribió|ha scritto|a écrit) ?:$/i,
   /^\S.{0,80}\([^()\s]{1,64}@[^()\s]{1,200}\) (?:wrote|said|schrieb|skrev|escribió|ha scritto):$/i,
@@ -70,13 +89,19 @@ function isDatedAddress(line: string): boolean {
   );
 }
 
+/** An introduction that ends with its verb, or with an address. */
+function isWithoutColon(line: string): boolean {
+  const end = line.split(" ").slice(-2).join(" ");
+  return (verbs.test(end) || /<[^<>\s]+@[^<>\s]+>$/.test(end)) && isIntroduction(`${line}:`);
+}
+
 /** A year, a time of day and an address before a colon, in a language whose verb is not known. */
 function isInAnyLanguage(line: string): boolean {
   return (
-    /[:\uFF1A]$/.test(line) &&
-    /\b(?:19|20)\d{2}\b/.test(line) &&
+    endsWithColon(line) &&
+    /\b(?:13|14|19|20|25)\d{2}\b/.test(line) &&
     /\d{1,2}[:.]\d{2}/.test(line) &&
-    /[<(][^<>()\s]+@[^<>()\s]+[>)]/.test(line)
+    /[<(][^<>()\s]+@[^<>()\s]+[>)]|\sby [^\s@]+@[^\s@]+:$/.test(line)
   );
 }
 
@@ -87,34 +112,17 @@ function isQuotedNext(lines: readonly string[], index: number): boolean {
 
 /** "wrote", in the languages in which programs write. */
 const verbs =
-  /\b(wrote|writes|said|schrieb|geschrieben|geschreven|escreveu|ha scritto|schreef|skrev|kirjoitti|a scris|menulis|napisao|(?:je )?napisala?|je pisala?|pisze|kirjutas|escribiu|(?:va|ha) escri(?:ure|t))\b|a écrit|rakstīja|rašė|skrifaði|نوشت|escribió|napisał|napsal|napísal|írta|yazdı|написа|пише|έγραψε|כתב|كتب|đã viết|เขียนว่า|ने लिखा/iu;
+  /\b(wrote|writes|said|schrieb|geschrieben|geschreven|escreveu|ha scritto|schreef|skrev|kirjoitti|a scris|menulis|napisao|(?:je )?napisala?|je pisala?|pisze|kirjutas|escribiu|(?:va|ha) escri(?:ure|t))\b|a écrit|rakstīja|rašė|skrifaði|نوشت|escribió|napisał|napsal|napísal|írta|yazdı|написа|пише|έγραψε|כתב|كتب|đã viết|เขียนว่า|ने लिखा|लिहिले|napisana przez|գրեց|գրել է|লিখেছেন|লিখেছে|લખ્યું|எழுதியது|రాశారు|వ్రాసారు|ಬರೆದಿದ್ದಾರೆ|എഴുതി|დაწერა|ጽፏል|បានសរសេរ|ရေးခဲ့|ຂຽນ|ලිවීය|لکھا|تمت كتابة/iu;
 
 /** The beginning of a possible introduction. One in Chinese, Japanese or Korean may begin with a name. */
 function mayIntroduce(line: string): boolean {
   const beginning = line.replace(/^\s?-{2,8}\s/, "");
-  return firstWords.test(beginning) || isAsian(beginning);
+  return firstWords.test(beginning) || isAsian(beginning) || ownScript.test(beginning);
 }
 
 const firstWords =
-  /^[\s\u200E\u200F]*(on|at|in message|am|le|el|em|il|op|den|på|w|v|dnia|dne|dňa|pe|în|στις|ב|في|در|vào|pada|dana|\d|mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|пн|вт|ср|чт|пт|сб|вс|нд|ma|ti|ke|to|la|su|za|zo|понедельник|вторник|среда|четверг|пятница|суббота|воскресенье|ในวันที่|เมื่อ|(?:सोम|मंगल|बुध|गुरु|शुक्र|शनि|रवि)\p{M}*|\S.{0,60}[<(]\S+@|[^\s<>()]+@|\S.{0,60} via |\S.{0,60}\b(schrieb|wrote|skrev|escribió)\b)/iu;
+  /^[\s\u200E\u200F]*(on|at|in message|am|le|el|em|il|op|den|på|w|v|dnia|dne|dňa|pe|în|στις|ב|في|در|vào|pada|dana|\d|mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|пн|вт|ср|чт|пт|сб|вс|нд|ma|ti|ke|to|la|su|za|zo|понедельник|вторник|среда|четверг|пятница|суббота|воскресенье|ในวันที่|เมื่อ|(?:सोम|मंगल|बुध|गुरु|शुक्र|शनि|रवि)\p{M}*|\S.{0,60}[<(]\S+@|[^\s<>()]+@|\S.{0,60} via |\S.{0,60}\b(schrieb|wrote|skrev|escribió)\b|wiadomość napisana przez)/iu;
 
-/** A line such as `-----Original Message-----`, in the languages of Outlook and similar programs. */
-export function isSeparator(line: string): boolean {
-  if (forwarded.test(line.slice(0, 60))) return true;
-  const inner = /^\s{0,8}[-_=*]{2,20}\s{0,3}([^-_=*\s][^_=*]{2,40}[^-_=*\s])\s{0,3}[-_=*]{2,20}\s{0,3}$/.exec(
-    line.slice(0, 120),
-  )?.[1];
-  return inner !== undefined && separators.test(inner);
-}
-
-/** Whether a line has only the words of a separator: some phones write no dashes. */
-export function isSeparatorText(line: string): boolean {
-  return separators.test(line.trim());
-}
-
-/** The line above the headers of a forwarded mail, without dashes. */
-const forwarded =
-  /^\s?(?:begin forwarded message|anfang der weitergeleiteten nachricht|début du message (?:transféré|réexpédié)|inizio messaggio inoltrato|inicio del mensaje reenviado|início da mensagem (?:encaminhada|reenviada)|begin doorgestuurd bericht|vidarebefordrat brev|start på videresendt (?:meddelelse|melding))\s?:\s*$/iu;
-
-const separators =
-  /^(original message|original appointment|original mail|forwarded message|replied message|reply message|ursprüngliche nachricht|originalnachricht|original-nachricht|weitergeleitete nachricht|message d'origine|message original|message transféré|mensaje original|mensaje reenviado|mensagem original|messaggio originale|messaggio inoltrato|oorspronkelijk bericht|originalmeddelande|ursprungligt meddelande|opprinnelig melding|oprindelig meddelelse|alkuperäinen viesti|wiadomość oryginalna|oryginalna wiadomość|původní zpráva|pôvodná správa|eredeti üzenet|mesaj original|orijinal mesaj|исходное сообщение|пересылаемое сообщение|αρχικό μήνυμα|原始邮件|原始郵件|原始信件|原邮件|回复的原邮件|回覆的原郵件|转发的邮件|轉寄的郵件|元のメッセージ|返信元のメッセージ|転送メッセージ|転送されたメッセージ|원본 메시지|원본 메일|전달된 메시지|전달된 메일)$/iu;
+/** Scripts of few languages: their names of days are not listed. */
+const ownScript =
+  /^\s*[\p{Script=Armenian}\p{Script=Georgian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Ethiopic}]/u;

@@ -2,7 +2,7 @@
 const senders = [
   "from|reply-to|von|absender|de|de la|da|van|afzender|från|avsändare|fra|afsender|avsender|lähettäjä|saatja|nuo",
   "expéditeur|remitente|remetente|mittente|od|šalje|pošiljatelj|feladó|kimden|gönderen|από|dari|từ|จาก",
-  "от|от кого|від|מאת|من|发件人|發件人|寄件者|寄件人|差出人|送信者|보낸 ?사람",
+  "expeditorul|отправитель|送信元|от|от кого|від|від кого|מאת|من|发件人|發件人|寄件者|寄件人|差出人|送信者|보낸 ?사람",
 ];
 
 /** The names of other headers. */
@@ -11,6 +11,7 @@ const others = [
   "fecha|para|asunto|assunto|data|inviato|oggetto|a|verzonden|aan|onderwerp|skickat|till|ämne|sendt|til|emne|dato",
   "lähetetty|päivämäärä|vastaanottaja|aihe|wysłano|do|temat|odesláno|komu|předmět|odoslané|predmet|küldve|elküldve",
   "címzett|tárgy|trimis|către|subiect|tarih|kime|konu|gönderildi|enviat el|per a|assumpte|tema|poslano|prima|za|zadeva",
+  "subiectul|dată|destinatarul|pre|dátum|másolat|kopie|kopia|kopio|kopi|dw|bilgi|копия|копія|日付|送信先",
   "saadetud|adressaat|saaja|teema|nosūtīts|kam|tēma|išsiųsta|terkirim|dikirim|kepada|subjek|perihal|tanggal",
   "đã gửi|ngày|tới|đến|chủ đề|ส่ง|วันที่|ถึง|เรื่อง|ημερομηνία|στάλθηκε|προς|θέμα|отправлено|дата|кому|тема",
   "изпратено|до|относно|надіслано|נשלח|תאריך|אל|נושא|تم الإرسال|التاريخ|إلى|الموضوع",
@@ -36,5 +37,13 @@ export function isHeaderBlock(lines: readonly string[], index: number): boolean 
   const block = next.slice(0, 4);
   const count = block.filter((line) => otherHeader.test(line.slice(0, 60))).length;
   if (isFrom) return count >= 2;
-  return count >= 1 && block.some((line) => fromHeader.test(line.slice(0, 60)) && line.slice(0, 200).includes("@"));
+  return count >= 1 && block.some(isSender);
+}
+
+/** From with an address, or the line of Yandex instead: `06.01.2025, 10:00, "Ada" <ada@x.example>:`. */
+function isSender(line: string): boolean {
+  const text = line.slice(0, 200);
+  return (
+    (fromHeader.test(text) && text.includes("@")) || /^\d[\d.]{7,9}, \d{1,2}:\d{2}, .{0,120}<\S+@\S+>:\s*$/.test(text)
+  );
 }

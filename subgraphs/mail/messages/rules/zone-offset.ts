@@ -2,7 +2,7 @@
 const minutesOf: ReadonlyMap<string, number> = new Map([
   ...zones(0, "UT UTC GMT WET AZOST"),
   ...zones(60, "CET MET MEZ WEST BST WAT"),
-  ...zones(120, "CEST MEST MESZ EET SAST CAT"),
+  ...zones(120, "CEST CEDT MEST MESZ EET SAST CAT"),
   ...zones(180, "EEST MSK EAT TRT IDT"),
   ...zones(240, "MSD GST SAMT"),
   ...zones(300, "PKT UZT YEKT"),

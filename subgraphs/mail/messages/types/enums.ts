@@ -65,7 +65,7 @@ registerEnumType(MailRecipientState, {
   description: "State of a message for one recipient.",
   valuesConfig: {
     WAITING: { description: "It waits for its first or next attempt." },
-    SENDING: { description: "An attempt is under way." },
+    SENDING: { description: "An attempt is in progress." },
     ACCEPTED: { description: "The next server accepted it." },
     DELIVERED: { description: "It reached the recipient's mailbox." },
     BOUNCED: { description: "The recipient's server refused it for good." },

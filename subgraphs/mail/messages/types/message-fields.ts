@@ -100,7 +100,7 @@ export class MailMessageResolver {
   @FieldResolver(() => MailMessageSource, {
     nullable: true,
     description:
-      "Where the whole mail can be downloaded for the next five minutes. Null if only its parts are known, or if it was " +
+      "Where the complete mail can be downloaded for the next five minutes. Null if only its parts are known, or if it was " +
       "deleted.",
   })
   source(@Root() { id, contentId }: MessageRow, @Ctx() context: RequestContext): MailMessageSource | null {

@@ -36,7 +36,7 @@ export class MailMessageFilter {
 
   @Field(() => String, {
     nullable: true,
-    description: "Only messages of this time or earlier. A date covers its whole day.",
+    description: "Only messages of this time or earlier. A date covers its entire day.",
   })
   endDatetime?: string | null;
 

@@ -26,7 +26,7 @@ export class MailMessage {
 
   @Field(() => String, {
     description:
-      "Address of the sender, without a name. If the header From cannot be understood, its text as it stands: it could mean " +
+      "Address of the sender, without a name. If the header From cannot be understood, its unchanged text: it could mean " +
       "anybody, and nothing proves it.",
   })
   fromAddress!: string;

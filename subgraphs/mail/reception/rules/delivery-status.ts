@@ -21,8 +21,8 @@ export interface RecipientReport {
 }
 
 /**
- * The recipients in a part `message/delivery-status` (wire contract mail 17.5). Unknown actions are left out. `failed`
- * is final, with any status: with 4.x.x the server has given up (RFC 3464 2.3.3).
+ * The recipients in a part `message/delivery-status` (wire contract mail 17.5). Unknown actions are left out, unless
+ * the status is permanent. `failed` is final, with any status: with 4.x.x the server has given up (RFC 3464 2.3.3).
  */
 export function readDeliveryStatus(part: string): RecipientReport[] {
   return blocksOf(part.slice(0, mostCharacters)).flatMap(reportOf).slice(0, mostRecipients);
@@ -36,8 +36,7 @@ const once = new Set(["original-recipient", "final-recipient", "action", "status
  * the same recipient.
  */
 function blocksOf(part: string): ReadonlyMap<string, string>[] {
-  const lines = part
-    .replaceAll(/\r\n?/g, "\n")
+  const lines = withoutIndent(part.replaceAll(/\r+\n|\r/g, "\n"))
     .replaceAll(/\n[ \t]+(?=\n|$)/g, "\n")
     .replaceAll(/\n[ \t]+/g, " ")
     .split("\n");
@@ -54,11 +53,21 @@ function blocksOf(part: string): ReadonlyMap<string, string>[] {
   return blocks;
 }
 
+/** Some programs indent all fields, which would else continue the first one. */
+function withoutIndent(part: string): string {
+  const indent = /^\n*([ \t]{1,20})\S/.exec(part)?.[1];
+  return indent === undefined ? part : part.replaceAll(`\n${indent}`, "\n").replace(/^[ \t]+/, "");
+}
+
+/** The fields that name a recipient; Sendmail adds the address behind an alias. */
+const recipients = ["original-recipient", "final-recipient", "x-actual-recipient"];
+
 function reportOf(fields: ReadonlyMap<string, string>): RecipientReport[] {
-  const status = /\d\.\d{1,3}\.\d{1,3}/.exec(plainField(fields.get("status") ?? ""))?.[0] ?? "";
+  // Some servers write only the first number of a status.
+  const status = /\d\.\d{1,3}\.\d{1,3}|^[245](?=$|\s)/.exec(plainField(fields.get("status") ?? ""))?.[0] ?? "";
   const outcome = outcomeOf(fields.get("action"), status);
   if (outcome === null) return [];
-  const named = ["original-recipient", "final-recipient"].flatMap((key) => reportedAddresses(fields.get(key) ?? ""));
+  const named = recipients.flatMap((key) => reportedAddresses(fields.get(key) ?? ""));
   // IronPort writes `<mx.example #5.0.0 smtp; 550 …>` instead.
   const supplement = /#[\d.]+ (smtp;.*?)>?$/s.exec(fields.get("x-supplementary-info") ?? "")?.[1];
   const diagnostic = fields.get("diagnostic-code") ?? supplement ?? "";
@@ -95,10 +104,11 @@ const quotedCode =
   /(?:^|[^\d.])([45]\d\d)[ -]["'#(]{0,2}[45]\.\d{1,3}\.\d{1,3}(?!\d)|\b(?:said|says|returned|replied):? ["']?([45]\d\d)(?=[ -])/i;
 
 function outcomeOf(field: string | undefined, status: string): RecipientReport["outcome"] | null {
-  // Some servers write no action next to a final status.
-  if (field === undefined) return status.startsWith("5.") ? "failed" : null;
-  const action = /^[a-z]+/.exec(plainField(field).toLowerCase())?.[0];
+  const action = /^["']?([a-z]+)/.exec(plainField(field ?? "").toLowerCase())?.[1];
   if (action === "failure" || action === "fail") return "failed";
+  if (action === "delay") return "delayed";
   if (action === "relayed" || action === "expanded") return "relayed";
-  return action === "failed" || action === "delivered" || action === "delayed" ? action : null;
+  if (action === "failed" || action === "delivered" || action === "delayed") return action;
+  // Some servers write no action, or one of their own, next to a final status.
+  return status.startsWith("5") ? "failed" : null;
 }

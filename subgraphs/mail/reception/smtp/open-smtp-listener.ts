@@ -18,7 +18,7 @@ const closeWithin = 8_000;
 const longestCommand = 4_096;
 
 /**
- * Receives mail by SMTP (wire contract mail 17.4), only for mailboxes of this installation. There is no AUTH, so nobody
+ * Receives mail by SMTP (wire contract mail 17.4), only for mailboxes of this installation. There is no AUTH, so no client
  * can relay through it. Null when it is switched off. Throws what `listen` throws when the port is taken.
  */
 export async function openSmtpListener(services: Services, intake: MailIntake): Promise<OpenServer | null> {

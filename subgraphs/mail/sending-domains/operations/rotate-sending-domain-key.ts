@@ -19,7 +19,7 @@ export class RotateSendingDomainKey {
   @Mutation(() => SendingDomainPayload, {
     description:
       "Makes a new key for a verified domain. The new key signs mail once its DNS record is found. Until then, the " +
-      "old key signs. While a rotation is under way, this changes nothing. Errors: `admin_required`, `not_found`, " +
+      "old key signs. While a rotation is in progress, this changes nothing. Errors: `admin_required`, `not_found`, " +
       "`domain_not_verified`.",
   })
   async rotateSendingDomainKey(

@@ -28,7 +28,7 @@ registerEnumType(MailWayOut, {
 });
 
 /** The queue for the relay. */
-@ObjectType({ description: "Mail of the whole installation that waits for its relay." })
+@ObjectType({ description: "Mail of the entire installation that waits for its relay." })
 export class MailRelayQueue {
   @Field(() => Int, { description: "Number of recipients that wait: at most 1,000." })
   waiting!: number;

@@ -1,3 +1,4 @@
+import type { KnownContact } from "../../../shared/contacts/known-contacts.js";
 import { comparableAddress } from "../../../shared/rules/mail-address.js";
 import { webhookScreening } from "../../../shared/screening/rules/webhook-screening.js";
 import type { StoredVerdict } from "../../../shared/screening/rules/verdict.js";
@@ -8,7 +9,7 @@ import type { LabelChangeFacts, MailWebhookKind } from "./webhook-kinds.js";
 
 /** The most characters of a body in a webhook. */
 const bodyLength = 65_536;
-/** The most addresses that are resolved to agents. */
+/** The most addresses that are resolved to contacts and agents. */
 const mostAddresses = 50;
 
 /** A message in the form for webhooks. */
@@ -49,6 +50,13 @@ export interface KnownAgent {
   readonly emailAddress: string;
 }
 
+/** Who is known of the addresses of a mail. */
+export interface KnownOfMail {
+  /** By the address as `comparableAddress` has it. */
+  readonly contacts: ReadonlyMap<string, KnownContact>;
+  readonly agents: readonly KnownAgent[];
+}
+
 const statuses: Readonly<Partial<Record<MailWebhookKind, string>>> = {
   "message.received": "received",
   "message.sent": "sent",
@@ -62,7 +70,7 @@ const statuses: Readonly<Partial<Record<MailWebhookKind, string>>> = {
 export function mailWebhookData(
   kind: MailWebhookKind,
   message: WebhookMessage,
-  agents: readonly KnownAgent[],
+  { contacts, agents }: KnownOfMail,
   change: LabelChangeFacts | null = null,
 ): WebhookData {
   const isInbound = message.direction === "inbound";
@@ -87,7 +95,7 @@ export function mailWebhookData(
       created_at: message.createdAt.toISOString(),
       labels: change?.labels ?? inLabelOrder(labelsOfMessageFacts(message), message.names),
     },
-    contacts: [],
+    contacts: contactsOf(message, contacts),
     agent_identities: agentsOf(message, agents),
     ...change,
   };
@@ -145,13 +153,24 @@ export function addressesOf({ direction, fromAddress, toAddresses, ccAddresses, 
   );
 }
 
-/** A forged sender is not resolved to an agent (wire contract mail 7). */
+/** Those whose address can be believed, with their bucket; none where there are too many. A forged sender is not resolved (wire contract mail 7). */
+function believedOf(message: WebhookMessage): { bucket: string; address: string; key: string }[] {
+  const named = addressesOf(message).map((one) => ({ ...one, key: comparableAddress(one.address) }));
+  if (new Set(named.map(({ key }) => key)).size > mostAddresses) return [];
+  return named.filter(({ bucket }) => bucket !== "from" || !message.isForged);
+}
+
+function contactsOf(message: WebhookMessage, contacts: KnownOfMail["contacts"]): object[] {
+  return believedOf(message).flatMap(({ bucket, address, key }) => {
+    const contact = contacts.get(key);
+    return contact === undefined ? [] : [{ bucket, address, ...contact }];
+  });
+}
+
 function agentsOf(message: WebhookMessage, agents: readonly KnownAgent[]): object[] {
-  const named = addressesOf(message);
-  if (new Set(named.map(({ address }) => comparableAddress(address))).size > mostAddresses) return [];
-  return named.flatMap(({ bucket, address }) => {
-    const agent = agents.find(({ emailAddress }) => emailAddress === comparableAddress(address));
-    if (agent === undefined || (bucket === "from" && message.isForged)) return [];
+  return believedOf(message).flatMap(({ bucket, address, key }) => {
+    const agent = agents.find(({ emailAddress }) => emailAddress === key);
+    if (agent === undefined) return [];
     return [{ bucket, address, id: agent.id, agent_handle: agent.agentHandle, display_name: agent.displayName }];
   });
 }

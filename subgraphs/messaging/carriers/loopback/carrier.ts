@@ -214,8 +214,8 @@ function rejected(code: string, message: string): Failed {
 }
 
 function failed({ kind, code }: FailNext): Failed {
-  if (kind === "ambiguous") return { kind, reason: "The phone was told to leave this open." };
-  return rejected(code ?? "failed", "The phone was told to fail this.");
+  if (kind === "ambiguous") return { kind, reason: "The phone had orders to leave this open." };
+  return rejected(code ?? "failed", "The phone had orders to fail this.");
 }
 
 /** An ambiguous call with this code takes effect, although its result is unknown. */

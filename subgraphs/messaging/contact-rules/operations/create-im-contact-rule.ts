@@ -73,7 +73,7 @@ export class CreateImContactRule {
       throw invalidValue(["matchTarget"], noTarget);
     }
     const rule = { identityId, action, direction, matchType: "exact_number", matchTarget: target.target };
-    const contactRule = await database.request.transaction((tx) => addRule(tx, viewer, ruleBook, rule, clock.now()));
+    const contactRule = await database.request.transaction((tx) => addRule(tx, ruleBook, rule, clock.now()));
     return { contactRule: contactRule as ImContactRule };
   }
 }

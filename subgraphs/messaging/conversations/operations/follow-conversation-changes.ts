@@ -12,6 +12,7 @@ const kinds = [
   "im.message.received",
   "im.message.blocked",
   "im.message.queued",
+  "im.message.held",
 ];
 
 const follow = (context: RequestContext, args: ImFeedArgs) => followIdentity(context, args, kinds);

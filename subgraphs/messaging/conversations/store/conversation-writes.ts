@@ -93,7 +93,7 @@ export type NewConversation =
       readonly carrierThreadId: string | null;
       /** Sorted. */
       readonly participants: readonly string[];
-      readonly groupCreationStatus: "creating" | "ready";
+      readonly groupCreationStatus: "creating" | "not_created" | "ready";
     };
 
 /**

@@ -32,7 +32,7 @@ export class ImListArgs extends ConnectionArgs {
 
   @Field(() => String, {
     nullable: true,
-    description: "Only items created at this time or earlier. A date covers its whole day.",
+    description: "Only items created at this time or earlier. A date covers its entire day.",
   })
   endDatetime?: string | null;
 

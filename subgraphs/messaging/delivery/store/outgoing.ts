@@ -30,7 +30,7 @@ export interface Claim {
 }
 
 /** Messages that wait for their carrier; the index `im_message_queued` has these alone. */
-export const queued = Prisma.sql`status = 'queued' and handed_over_at is null and direction = 'outbound'`;
+export const queued = Prisma.sql`status = 'queued' and handed_over_at is null and direction = 'outbound' and not held`;
 
 /** A claimed message with what its carrier has to know. */
 export interface OutgoingRow extends PlacedMessage {

@@ -6,7 +6,7 @@ export async function readOutgoingQueue(db: Reader): Promise<QueueState> {
   const [row] = await db.$queryRaw<QueueState[]>`
     with waiting as (
       select created_at from im_message
-      where status = 'queued' and handed_over_at is null and direction = 'outbound' limit ${mostCounted}
+      where status = 'queued' and handed_over_at is null and direction = 'outbound' and not held limit ${mostCounted}
     )
     select count(*)::int as waiting, 0 as retrying, min(created_at) as "dueSince",
            (select count(*) from (select from im_message where status = 'pending' limit ${mostCounted}) as u)::int as unknown

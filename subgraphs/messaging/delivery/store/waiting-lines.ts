@@ -10,7 +10,7 @@ export async function listWaitingLines(db: Reader): Promise<WaitingLine[]> {
   return db.$queryRaw<WaitingLine[]>`
     with waiting as (
       select line_id, created_at from im_message
-      where status = 'queued' and handed_over_at is null and direction = 'outbound' limit ${mostCounted}
+      where status = 'queued' and handed_over_at is null and direction = 'outbound' and not held limit ${mostCounted}
     )
     select line.number, line.carrier, count(*)::int as waiting, min(waiting.created_at) as since
     from waiting join im_line line on line.id = waiting.line_id

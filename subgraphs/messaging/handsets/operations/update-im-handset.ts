@@ -36,7 +36,7 @@ class UpdateImHandsetInput {
   @Field(() => Boolean, { nullable: true, description: "Whether messages to it are delivered." })
   autoDeliver?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: "Whether it sends a read receipt for whatever arrives." })
+  @Field(() => Boolean, { nullable: true, description: "Whether it sends a read receipt for everything that arrives." })
   autoRead?: boolean | null;
 
   @Field(() => Int, {

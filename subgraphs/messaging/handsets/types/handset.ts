@@ -32,7 +32,7 @@ export class ImHandset {
   @Field(() => Boolean, { description: "Whether messages to it are delivered. If not, they stay in the state SENT." })
   autoDeliver!: boolean;
 
-  @Field(() => Boolean, { description: "Whether it sends a read receipt for whatever arrives." })
+  @Field(() => Boolean, { description: "Whether it sends a read receipt for everything that arrives." })
   autoRead!: boolean;
 
   @Field(() => Int, { description: "Time from sending a message to its delivery on this phone, in milliseconds." })

@@ -43,6 +43,12 @@ class ImMessageListArgs extends ImListArgs {
   @Field(() => Boolean, { nullable: true, description: "Only received messages that were read, or that were not." })
   isRead?: boolean | null;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Only messages that wait until a person agrees, or all others.",
+  })
+  isHeld?: boolean | null;
+
   @Field(() => String, {
     nullable: true,
     description:
@@ -70,6 +76,7 @@ export class ListMessages {
       conversationId,
       threadId: threadOf(args),
       isRead: args.isRead ?? null,
+      isHeld: args.isHeld ?? null,
       isBlocked: isAgent(viewer) ? false : (args.isBlocked ?? null),
       includeGroups: args.includeGroups === true,
       dates: readDates(args),

@@ -5,6 +5,7 @@ import type { Reader } from "../../../shared/database/client.js";
 import { type Keyset, type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { withinDates } from "../../conversations/public.js";
+import { isPending } from "../../../shared/holds/is-pending.js";
 import { visibleIdentities } from "../../../shared/identity/visible-identities.js";
 import { walkTexts } from "../../../shared/search/walk-together.js";
 import { searchLimits } from "../rules/search.js";
@@ -23,6 +24,8 @@ export interface MessageFilter {
   /** Received ones that were read or not; null for all. */
   readonly isRead: boolean | null;
   readonly isBlocked: boolean | null;
+  /** Whether they wait until a person agrees; null for all. */
+  readonly isHeld?: boolean | null;
   readonly dates: DateRange;
 }
 
@@ -68,10 +71,12 @@ function newestOfKinds(
   limit: number,
   columns = Prisma.sql`m.id, m.created_at`,
 ): Prisma.Sql {
-  const { isRead, dates } = filter;
+  const { isRead, isHeld = null, dates } = filter;
+  const waits = Prisma.sql`(m.held and ${isPending(Prisma.sql`m.review_id`)})`;
   const range = [
     withinDates(Prisma.sql`m.created_at`, dates),
     isRead === null ? [] : [Prisma.sql`m.direction = 'inbound' and m.is_read = ${isRead}`],
+    isHeld === null ? [] : [isHeld ? waits : Prisma.sql`not ${waits}`],
     after === null ? [] : [Prisma.sql`(m.created_at, m.id) < (${after.createdAt}, ${after.id}::uuid)`],
   ].flat();
   const found = kindsOf(filter).map((kind) => {

@@ -36,6 +36,8 @@ export interface MessageRow {
   /** The verdict of screening; null for messages that were not screened. */
   readonly screening: StoredVerdict | null;
   readonly screeningLevel: Level | null;
+  /** The review that holds or held it. */
+  readonly reviewId: string | null;
   readonly carrier: string;
   readonly carrierMessageId: string | null;
   readonly version: number;
@@ -52,7 +54,8 @@ export const messageColumns = Prisma.sql`
   m.status::text as status, m.error_code as "errorCode", m.error_message as "errorMessage",
   m.error_reason as "errorReason", m.error_detail as "errorDetail", m.is_read as "isRead",
   m.reply_to_message_id as "replyToMessageId", m.thread_root_id as "threadRootId",
-  m.is_blocked as "isBlocked", m.screening, m.screening_level::text as "screeningLevel", m.carrier, m.carrier_message_id as "carrierMessageId", m.version,
+  m.is_blocked as "isBlocked", m.screening, m.screening_level::text as "screeningLevel", m.review_id as "reviewId",
+  m.carrier, m.carrier_message_id as "carrierMessageId", m.version,
   m.created_at as "createdAt", m.updated_at as "updatedAt"`;
 
 /** The tables of a `MessageRow`. */

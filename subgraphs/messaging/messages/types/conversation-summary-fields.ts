@@ -8,7 +8,7 @@ import { ImMessage } from "./message.js";
 export class ImConversationSummaryResolver {
   @FieldResolver(() => ImMessage, {
     nullable: true,
-    description: "The last message that the identity sent, whatever the list shows. Null if it sent none.",
+    description: "The last message that the identity sent, regardless of what the list shows. Null if it sent none.",
   })
   latestOutbound(@Root() { conversation }: { readonly conversation: ConversationRow }, @Ctx() context: RequestContext) {
     return context.loader(lastSentInConversation).load(conversation.id);

@@ -8,12 +8,21 @@ import { deliveryFinal, isFailed } from "../rules/delivery-status.js";
 import type { MessageRow } from "../store/message-row.js";
 import { ImMediaItem } from "./media-item.js";
 import { ImMessage } from "./message.js";
+import { Review } from "./review.js";
 import { ImRecipient } from "./recipient.js";
 
 const ofFailure = "Null unless the message failed.";
 
 @Resolver(() => ImMessage)
 export class ImMessageResolver {
+  @FieldResolver(() => Review, {
+    nullable: true,
+    description: "The review that holds it, or held it until a person agreed. Null for all others.",
+  })
+  review(@Root() { reviewId }: MessageRow): Review | null {
+    return reviewId === null ? null : { id: reviewId };
+  }
+
   @FieldResolver(() => ImConversation, { nullable: true, description: "Its conversation." })
   conversation(@Root() { conversationId }: MessageRow, @Ctx() context: RequestContext) {
     return context.loader(conversationById).load(conversationId);

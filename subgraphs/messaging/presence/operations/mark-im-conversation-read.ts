@@ -15,7 +15,7 @@ import { inLimitedTime, limitActions } from "../in-carrier-time.js";
 import { requireReachable } from "../require-reachable.js";
 import { markMessagesRead } from "../store.js";
 import { actorOfSend } from "../../../shared/holds/actor-of-send.js";
-import { refusalByRules } from "../../../shared/reviews/pass-unheld-rules.js";
+import { refusalByRules } from "../../../shared/refusals/pass-unheld-rules.js";
 import { coveringFreeze, type FrozenBy } from "../../../shared/reviews/rules/freeze.js";
 import { settingsByIdentity } from "../../settings/public.js";
 

@@ -15,7 +15,10 @@ import { admitSend, type Destination } from "../admit-send.js";
 import { sendingAuthority } from "../authority.js";
 import { sendingErrors } from "../errors.js";
 import { imSend } from "../im-send.js";
+import { contentFactsOfIm } from "../held-im-content.js";
+import type { PreparedContent } from "../message-content.js";
 import { queueMessage } from "../queue-message.js";
+import { readSentMedia, type SentMedia } from "../sent-media.js";
 import { type Queued, showQueued } from "../show-queued.js";
 import { type NewMessage, readNewMessage } from "../rules/new-message.js";
 
@@ -74,13 +77,15 @@ const action = sendingAuthority["im.send"];
 export class SendImMessage {
   @Mutation(() => SendImMessagePayload, {
     description:
-      "Sends an instant message. It is queued, and its state changes as the carrier reports. Accepts an " +
+      "Sends an instant message. It is queued, and its state changes as the carrier reports. Where a person must agree " +
+      "first, its `review` says so, and it is not handed over before. Accepts an " +
       "Idempotency-Key. Errors: `validation_failed`, `agent_identity_id_required`, `not_found`, `im_not_enabled`, " +
       "`recipient_not_e164`, `recipient_blocked`, `imessage_reply_target_not_found`, " +
       "`imessage_reply_target_unavailable`, `imessage_not_connected`, `imessage_awaiting_inbound`, " +
       "`imessage_assignment_inactive`, `imessage_line_paused`, `group_requires_dedicated_line`, " +
       "`group_creation_in_progress`, `group_line_detached`, `ambiguous_group`, `media_unreachable`, " +
-      "`media_storage_exceeded`, `overage_limit_reached`, `rate_limited`, `result_unavailable`.",
+      "`media_storage_exceeded`, `overage_limit_reached`, `already_rejected`, `review_queue_full`, `rate_limited`, " +
+      "`result_unavailable`.",
   })
   async sendImMessage(
     @Arg("input", () => SendImMessageInput, { description: "The message." }) input: SendImMessageInput,
@@ -101,8 +106,7 @@ export class SendImMessage {
     const { id } = await oncePipelined(context, send, compared(identityId, message), async (tx) => {
       // The record of the repeat was swept a moment ago.
       if (prepared === null) throw sharedErrors.problem("idempotency_in_progress", { retryAfter: 1 });
-      const { text, sendStyle, replyTo } = message;
-      made.queued = await queueMessage(tx, context, identityId, goal, { text, sendStyle, ...prepared, replyTo });
+      made.queued = await queueMessage(tx, context, identityId, goal, { ...message, ...prepared });
       return { id: made.queued.id };
     });
     if (made.queued?.id === id) showQueued(context, made.queued);
@@ -117,17 +121,27 @@ async function prepare(
   context: RequestContext,
   settings: SettingsRow,
   goal: Destination,
-  { mediaUrl }: Pick<NewMessage, "mediaUrl">,
-): Promise<{ readonly mediaId: string | null }> {
+  { text, mediaUrl }: Pick<NewMessage, "text" | "mediaUrl">,
+): Promise<PreparedContent> {
   const { viewer, services } = context;
   const limit = perMinute(services.config.IM_SENDS_PER_MINUTE, "IM_SENDS_PER_MINUTE");
   await enforce(services.limiter, "im.sends", principalOf(viewer), limit);
-  if (mediaUrl === null) return { mediaId: null };
+  const isRuled = settings.frozenBy?.rules != null;
+  if (mediaUrl === null) return { media: null, facts: isRuled ? factsOf(services, text, []) : null };
   // Nothing is fetched for callers who may not send.
-  await services.database.request.pipelinedTransaction((tx) => admitSend(tx, context, settings, goal));
+  await services.database.request.pipelinedTransaction((tx) => admitSend(tx, services, settings, goal));
   const { organizationId } = settings;
-  const { id } = await resolveMediaUrl(services, { organizationId, url: mediaUrl, origin: context.publicBaseUrl });
-  return { mediaId: id };
+  const media = await resolveMediaUrl(services, { organizationId, url: mediaUrl, origin: context.publicBaseUrl });
+  if (!isRuled) return { media, facts: null };
+  return { media, facts: factsOf(services, text, [await readSentMedia(services, media)]) };
+}
+
+function factsOf(
+  { config }: RequestContext["services"],
+  text: string | null,
+  media: readonly SentMedia[],
+): PreparedContent["facts"] {
+  return { media, content: contentFactsOfIm({ text, media }, config.SCREENING === "on") };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { KnownContact } from "../../../shared/contacts/known-contacts.js";
 import { webhookScreening } from "../../../shared/screening/rules/webhook-screening.js";
 import type { WebhookData } from "../../../shared/webhooks/webhook-source.js";
 import type { MessageRow, RecipientRow } from "../../messages/public.js";
@@ -8,7 +9,7 @@ import type { ReactionRow } from "../../reactions/public.js";
 export interface WebhookMessage {
   readonly message: Omit<
     MessageRow,
-    "organizationId" | "version" | "carrier" | "carrierMessageId" | "lineId" | "screeningLevel"
+    "organizationId" | "version" | "carrier" | "carrierMessageId" | "lineId" | "screeningLevel" | "reviewId"
   >;
   readonly recipients: readonly Omit<RecipientRow, "messageId">[];
   readonly media: readonly { readonly url: string; readonly contentType: string; readonly byteSize: number }[];
@@ -22,11 +23,27 @@ export interface KnownAgent {
   readonly displayName: string | null;
 }
 
+/** Who is known of the numbers of a webhook. */
+export interface KnownOfIm {
+  /** The contact of the other side; in a group, of the writer. */
+  readonly contact: KnownContact | null;
+  readonly agents: readonly KnownAgent[];
+}
+
+/** The number whose contact a message names: of the other side, in a group of who wrote (wire contract contacts 11). */
+export function numberToKnow({
+  isGroup,
+  remoteNumber,
+  senderNumber,
+}: Pick<MessageRow, "isGroup" | "remoteNumber" | "senderNumber">): string | null {
+  return isGroup ? senderNumber : remoteNumber;
+}
+
 /** The member `data` of a message's webhook (wire contract im 6, 13). The status is that of the event. */
 export function messageWebhookData(
   { message, recipients, media, reactions }: WebhookMessage,
   status: string,
-  agents: readonly KnownAgent[],
+  known: KnownOfIm,
 ): WebhookData {
   const failure = recipients.find(({ failedAt }) => failedAt !== null);
 
@@ -62,11 +79,11 @@ export function messageWebhookData(
     created_at: message.createdAt.toISOString(),
     updated_at: message.updatedAt.toISOString(),
   };
-  return { message: data, reaction: null, contacts: [], agent_identities: agents.map(agentOf) };
+  return { message: data, reaction: null, ...peopleOf(known) };
 }
 
 /** The member `data` of a reaction's webhook (wire contract im 6, 13). */
-export function reactionWebhookData(reaction: ReactionRow, agents: readonly KnownAgent[]): WebhookData {
+export function reactionWebhookData(reaction: ReactionRow, known: KnownOfIm): WebhookData {
   const data = {
     ...reactionOfMessage(reaction),
     conversation_id: reaction.conversationId,
@@ -74,7 +91,11 @@ export function reactionWebhookData(reaction: ReactionRow, agents: readonly Know
     target_message_id: reaction.messageId,
     updated_at: reaction.updatedAt.toISOString(),
   };
-  return { message: null, reaction: data, contacts: [], agent_identities: agents.map(agentOf) };
+  return { message: null, reaction: data, ...peopleOf(known) };
+}
+
+function peopleOf({ contact, agents }: KnownOfIm): object {
+  return { contacts: contact === null ? [] : [contact], agent_identities: agents.map(agentOf) };
 }
 
 function agentOf({ id, agentHandle, displayName }: KnownAgent): object {

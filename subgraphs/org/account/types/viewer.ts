@@ -30,7 +30,7 @@ registerEnumType(ViewerKind, {
   name: "ViewerKind",
   description: "Kind of credential of a request.",
   valuesConfig: {
-    ADMIN_KEY: { description: "An API key of the whole organization." },
+    ADMIN_KEY: { description: "An API key of the entire organization." },
     AGENT_KEY: { description: "A key of a claimed agent." },
     UNCLAIMED_AGENT_KEY: { description: "A key of an agent that is not claimed yet." },
     CONSOLE_ADMIN: { description: "A signed-in user who is an admin of the organization." },

@@ -7,6 +7,7 @@ import { Freeze, freezeById } from "../../freezes/public.js";
 import { identityById, Identity } from "../../identities/public.js";
 import { ApiKey, keyById } from "../../keys/public.js";
 import { grantById, McpGrant } from "../../mcp-grants/public.js";
+import { Note, noteById } from "../../notes/public.js";
 import { Review, reviewById } from "../../reviews/public.js";
 import { SigningKey, signingKeyById } from "../../signing-keys/public.js";
 import { WebhookSubscription, webhookById } from "../../webhooks/public.js";
@@ -22,6 +23,7 @@ const own: Readonly<Record<string, OwnSubject>> = {
   ApiKey: { type: ApiKey, loader: keyById },
   Freeze: { type: Freeze, loader: freezeById },
   McpGrant: { type: McpGrant, loader: grantById },
+  Note: { type: Note, loader: noteById },
   Review: { type: Review, loader: reviewById },
   SigningKey: { type: SigningKey, loader: signingKeyById },
   WebhookSubscription: { type: WebhookSubscription, loader: webhookById },

@@ -12,7 +12,7 @@ export class GetBillingUsageByMonth {
   @Query(() => [UsageMonth], {
     description:
       "The usage of your organization in the last months, the oldest month first. The last one has not ended. Months are " +
-      "calendar months in UTC, whatever the billing cycle is. Errors: `admin_required`, `validation_failed`.",
+      "calendar months in UTC, regardless of the billing cycle. Errors: `admin_required`, `validation_failed`.",
   })
   async billingUsageByMonth(
     @Arg("months", () => Int, { defaultValue: 12, description: "How many months, from 1 to 24." }) months: number,

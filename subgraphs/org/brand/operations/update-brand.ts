@@ -22,7 +22,7 @@ class UpdateBrandPayload {
 export class UpdateBrand {
   @Mutation(() => UpdateBrandPayload, {
     description:
-      "Changes the organization's brand and submits it again, whatever the previous decision was. A change " +
+      "Changes the organization's brand and submits it again, regardless of the previous decision. A change " +
       "without effect leaves it as it is. For admins. Errors: `validation_failed`, `brand_not_registered`, " +
       "`brand_in_review`, `admin_required`.",
   })

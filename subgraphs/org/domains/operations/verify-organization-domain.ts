@@ -13,7 +13,7 @@ import { OrganizationDomainPayload } from "../types/organization-domain-payload.
 export class VerifyOrganizationDomain {
   @Mutation(() => OrganizationDomainPayload, {
     description:
-      "Looks up the DNS record of a domain now: it takes up to 10 seconds. An expired domain begins anew. If it was " +
+      "Looks up the DNS record of a domain now: it takes up to 10 seconds. An expired domain begins again. If it was " +
       "checked in the last 5 seconds, it is returned unchanged. For admins. Errors: `admin_required`, `not_found`.",
   })
   async verifyOrganizationDomain(

@@ -24,7 +24,7 @@ export class InstallationFinding {
 
   @Field(() => String, {
     nullable: true,
-    description: "The process, queue, line or setting that it concerns. Null for the whole installation.",
+    description: "The process, queue, line or setting that it concerns. Null for the entire installation.",
   })
   subject!: string | null;
 

@@ -21,7 +21,7 @@ export class McpAuthorization {
 
   @Field(() => String, {
     nullable: true,
-    description: "Why the request is refused, whatever the person decides. Null if it is not.",
+    description: "Why the request is refused, regardless of what the person decides. Null if it is not.",
   })
   refusal!: string | null;
 

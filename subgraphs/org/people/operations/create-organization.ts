@@ -65,7 +65,8 @@ export class CreateOrganization {
         throw peopleErrors.problem("organization_limit_reached");
       }
       if (slug !== null && !(await claimSlug(tx, slug, ""))) throw peopleErrors.problem("slug_taken");
-      const { id } = await foundOrganization(tx, services.clock, { name, slug, plan: "free", userId });
+      const outboundPreset = services.config.REVIEW_DEFAULT_PRESET;
+      const { id } = await foundOrganization(tx, services.clock, { name, slug, plan: "free", userId, outboundPreset });
       return { organizationId: id };
     });
     const membership = await findOwnMembership(services.database.request.reader, viewer, organizationId);

@@ -38,7 +38,7 @@ export class GetResourceLink {
       id: found.id,
       organizationId: found.organizationId,
       organizationSlug: organizations.find((organization) => organization.id === found.organizationId)?.slug ?? null,
-      agentIdentity: await findMembersIdentity(reader, viewer, found.identityId),
+      agentIdentity: found.identityId === null ? null : await findMembersIdentity(reader, viewer, found.identityId),
       consolePath: consolePath(found.organizationId, type, found.id),
       resource: { ...found.facts, type } as LinkedFacts,
     };

@@ -2,10 +2,12 @@ import { Arg, Ctx, Query, Resolver } from "type-graphql";
 import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalid } from "../../../shared/errors/shared-errors.js";
+import { automata } from "../../../shared/holds/automata.js";
+import { countVolumes } from "../../../shared/holds/read-volumes.js";
 import { findFrozenBy } from "../../../shared/reviews/frozen-by.js";
+import { judgeInForce } from "../../../shared/reviews/lists/judge-in-force.js";
 import { readPolicyInForce } from "../../../shared/reviews/policy/read-policy.js";
 import { coveringFreeze } from "../../../shared/reviews/rules/freeze.js";
-import { judgeSend } from "../../../shared/reviews/rules/judge-send.js";
 import { reviewRulesAuthority } from "../authority.js";
 import { readAgent } from "../read-agent.js";
 import { afterFreeze } from "../rules/after-freeze.js";
@@ -35,6 +37,8 @@ export class ExplainReview {
     const { reader } = services.database.request;
     const { frozenBy } = await findFrozenBy(reader, agent.id);
     const policy = await readPolicyInForce(reader, agent.organizationId, agent.id);
-    return afterFreeze(judgeSend(policy, facts), coveringFreeze(frozenBy) !== null) as ReviewExplanation;
+    const volumes = await countVolumes(reader, services, policy, facts, { storedAs: [], isOne: true });
+    const judgement = await judgeInForce(reader, services.parts.get(automata), policy, { ...facts, ...volumes });
+    return afterFreeze(judgement, coveringFreeze(frozenBy) !== null) as ReviewExplanation;
   }
 }

@@ -31,7 +31,7 @@ const lists = ["peers", "attachments", "linkDomains", "findings"] as const;
 
 const peerKinds = { mail: "address", im: "number", chat: "chat", a2a: "handle" } as const;
 
-/** The facts of an imagined send, or its errors. It has nothing of what is left out; volumes are unknown. */
+/** The facts of an imagined send, or its errors. It has nothing of what is left out. */
 export function factsOfImagined(
   given: ImaginedSend,
   sender: { readonly id: string; readonly createdAt: Date },
@@ -69,7 +69,6 @@ export function factsOfImagined(
     reply: null,
     at: given.at ?? now,
     agentSince: sender.createdAt,
-    volume: () => null,
   };
 }
 

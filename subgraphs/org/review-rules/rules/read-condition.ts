@@ -13,10 +13,14 @@ type Readers = { readonly [Type in ConditionType]: (given: unknown, zoneOf: Zone
 const readers: Readers = {
   audience: (given) => readOneOf(given, ["outside", "inside"]),
   first_contact: (given) => readOneOf(given, ["identity", "organization"]),
+  peer_in_list: readLists,
+  peer_not_in_list: readLists,
+  words: readLists,
   recipients_over: (given) => readInteger(given, 0, 50),
   sends_over: readVolume,
+  distinct_recipients_over: readVolume,
   attachments: readAttachments,
-  links: (given) => readOneOf(given, ["any"]),
+  links: readLinks,
   text_over: (given) => readInteger(given, 0, 1_000_000),
   findings: (given) => readSomeOf(given, findingNames),
   level_at_least: (given) => readOneOf(given, ["notice", "suspicious", "dangerous"]),
@@ -34,6 +38,27 @@ export function readCondition(
 ): { readonly value: Condition } | { readonly error: string } {
   const read: Read<unknown> = readers[type](given, zoneOf);
   return "error" in read ? read : { value: { type, value: read.value } as Condition };
+}
+
+const mostListsNamed = 5;
+const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function readLists(given: unknown): Read<readonly string[]> {
+  const error = `The value must be a list of 1 to ${mostListsNamed} ids of lists, each once.`;
+  if (!Array.isArray(given) || given.length === 0 || given.length > mostListsNamed) return { error };
+  const areIds = given.every((id) => typeof id === "string" && uuidForm.test(id));
+  const ids = areIds ? given.map((id: string) => id.toLowerCase()) : [];
+  return ids.length > 0 && new Set(ids).size === ids.length ? { value: ids } : { error };
+}
+
+function readLinks(given: unknown): Read<ValueOf<"links">> {
+  if (given === "any") return { value: "any" };
+  const members = membersOf(given, ["domain_not_in_list"]);
+  if (members === null) return { error: "The value must be any, or an object with `domain_not_in_list`." };
+  const lists = readLists(members["domain_not_in_list"]);
+  return "error" in lists
+    ? { error: `domain_not_in_list: ${lists.error}` }
+    : { value: { domain_not_in_list: lists.value } };
 }
 
 function readVolume(given: unknown): Read<ValueOf<"sends_over">> {

@@ -50,7 +50,7 @@ export class ReviewAttachmentInput {
   byteSize!: number;
 }
 
-@InputType({ description: "An imagined send. It has nothing of what is left out; volumes are not known." })
+@InputType({ description: "An imagined send. It has nothing of what is left out. What rules count is that of now." })
 export class ImaginedSendInput {
   @Field(() => String, { description: "Handle of the agent that sends." })
   agentHandle!: string;

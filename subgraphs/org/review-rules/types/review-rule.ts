@@ -15,9 +15,10 @@ import {
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import type { ReferenceResolver } from "../../../shared/graphql/build-subgraph.js";
 import { ActivityActor, shownActor } from "../../../shared/people/activity-actor.js";
+import { listsOfCondition } from "../../../shared/reviews/rules/review-lists.js";
 import { ruleSentence } from "../../../shared/reviews/rules/rule-sentence.js";
 import { identityById } from "../../identities/public.js";
-import { ruleById } from "../loaders.js";
+import { listById, ruleById } from "../loaders.js";
 import type { ReviewRuleRow } from "../store/rules.js";
 import { ReviewAction, ReviewExpiry, ReviewRuleScope } from "./enums.js";
 
@@ -99,8 +100,15 @@ export class ReviewRuleResolver {
   }
 
   @FieldResolver(() => String, { description: "The rule as a sentence." })
-  sentence(@Root() { identityIds, allIdentities, ...rule }: ReviewRuleRow): string {
-    return ruleSentence({ ...rule, identities: allIdentities ? "all" : identityIds });
+  async sentence(
+    @Root() { identityIds, allIdentities, ...rule }: ReviewRuleRow,
+    @Ctx() context: RequestContext,
+  ): Promise<string> {
+    const ids = rule.conditions.flatMap(listsOfCondition);
+    const lists = await Promise.all(ids.map((id) => context.loader(listById).load(id)));
+    const names = new Map(lists.flatMap((list) => (list === null ? [] : [[list.id, list.name] as const])));
+    const judged = { ...rule, identities: allIdentities ? ("all" as const) : identityIds };
+    return ruleSentence(judged, (id) => names.get(id) ?? null);
   }
 
   @FieldResolver(() => ActivityActor, { description: "Who created it." })

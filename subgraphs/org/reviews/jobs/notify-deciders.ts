@@ -6,6 +6,7 @@ import { queueSystemMail } from "../../../shared/system-mail/queue-system-mail.j
 import { addJob } from "../../../shared/work/add-job.js";
 import { defineConsumer } from "../../../shared/work/consumer.js";
 import { defineTask } from "../../../shared/work/task.js";
+import { makeReviewLinks } from "../make-review-links.js";
 import { noticeMail } from "../rules/notice-mail.js";
 import { afterNotice, nextNoticeAt } from "../rules/notice-time.js";
 import { countWaiting, findDeciders, hasUnnoticed, keepNotice, lockNotices, takeUnnoticed } from "../store/notices.js";
@@ -52,12 +53,14 @@ async function notify(tx: Transaction, services: Services, organizationId: strin
   if (taken.length === 0) return;
   const reviews = taken.slice(0, mostReviews);
   const pending = await countWaiting(tx, organizationId);
-  const mail = noticeMail({ reviews, pending, url: `${services.publicBaseUrl}/console/reviews` });
+  const url = `${services.publicBaseUrl}/console/reviews`;
   const validUntil = new Date(Math.max(...reviews.map(({ expiresAt }) => expiresAt.getTime())));
-  for (const to of await findDeciders(tx, organizationId, deciders, mostPeople)) {
+  for (const person of await findDeciders(tx, organizationId, deciders, mostPeople)) {
     // An agent could read it there.
-    const isAgents = await isAgentAddress(tx, services, to);
-    if (!isAgents) await queueSystemMail(tx, services, { organizationId, to, validUntil, ...mail });
+    if (await isAgentAddress(tx, services, person.email)) continue;
+    const links = await makeReviewLinks(tx, services, person, reviews);
+    const mail = noticeMail({ reviews, links, pending, url });
+    await queueSystemMail(tx, services, { organizationId, to: person.email, validUntil, ...mail });
   }
   await keepNotice(tx, organizationId, afterNotice(earlier, now));
 }

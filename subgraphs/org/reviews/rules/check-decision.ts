@@ -2,7 +2,7 @@ import { type Level, levels } from "../../../shared/rules/screening-level.js";
 import { openStates, type ReviewState } from "../../../shared/holds/rules/review-states.js";
 
 /** Facts about a review that a person must have looked at before approving it (wire contract reviews 4.4). */
-export const acknowledgements = ["stale", "context_changed", "suspicious"] as const;
+export const acknowledgements = ["stale", "context_changed", "suspicious", "earlier_pending"] as const;
 export type Acknowledgement = (typeof acknowledgements)[number];
 
 /** A decision to be made. */
@@ -24,6 +24,8 @@ export interface DecidedReview {
   readonly createdAt: Date;
   readonly staleAfterHours: number;
   readonly contextMark: string | null;
+  /** Whether an earlier one of the same conversation waits. */
+  readonly hasEarlier: boolean;
   /** The level of screening; null when it did not read everything. */
   readonly level: Level | null;
   /** The newest object of the conversation now. */
@@ -61,13 +63,14 @@ export function checkDecision(review: DecidedReview, wanted: WantedDecision, use
 
 const hourMs = 3_600_000;
 
-/** The acknowledgements that an approval still needs (wire contract reviews D12, D13, D15, D16). */
+/** The acknowledgements that an approval still needs (wire contract reviews D12, D13 to D16). */
 export function neededFor(review: DecidedReview, wanted: WantedDecision, now: Date): Acknowledgement[] {
   const age = now.getTime() - review.createdAt.getTime();
   const shown = wanted.contextMark === undefined ? review.contextMark : wanted.contextMark;
   const needs: Acknowledgement[] = [];
   if (age > review.staleAfterHours * hourMs) needs.push("stale");
   if (shown !== review.presentMark) needs.push("context_changed");
+  if (review.hasEarlier) needs.push("earlier_pending");
   // Failing means holding: a send that was not read to its end counts as suspicious (wire contract reviews G7).
   if (review.level === null || levels.indexOf(review.level) >= levels.indexOf("suspicious")) needs.push("suspicious");
   return needs.filter((need) => !wanted.acknowledge.includes(need));

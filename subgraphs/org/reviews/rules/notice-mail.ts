@@ -11,6 +11,8 @@ export interface NoticedReview {
 export interface Notice {
   /** The newest ones; there may be more. */
   readonly reviews: readonly NoticedReview[];
+  /** The link of the receiver for each of them, or null. It may be a secret: the text of a mail is sealed until it is sent. */
+  readonly links: readonly (string | null)[];
   /** How many wait in all. */
   readonly pending: number;
   readonly url: string;
@@ -20,21 +22,37 @@ const names: Readonly<Record<string, string>> = { "mail.send": "an email" };
 const mostDomains = 3;
 
 /** The mail about reviews that wait. */
-export function noticeMail({ reviews, pending, url }: Notice): { readonly subject: string; readonly text: string } {
+export function noticeMail({ reviews, links, pending, url }: Notice): {
+  readonly subject: string;
+  readonly text: string;
+} {
   const [first] = reviews;
   const isOne = pending === 1 && first !== undefined;
   const subject = isOne
     ? `@${first.agentHandle} asks to send ${nameOf(first)}`
     : `${pending} messages wait for a decision`;
-  const lines = reviews.map((review) => `- ${lineOf(review)}`);
+  const lines = reviews.map((review, index) => `- ${lineOf(review)}${linkLine(links[index] ?? null)}`);
   const more = pending > reviews.length ? [`- and ${pending - reviews.length} more`] : [];
   const ask = isOne ? "It is not sent before a person agrees." : "They are not sent before a person agrees.";
-  return { subject, text: `${ask}\n\n${[...lines, ...more].join("\n")}\n\nRead and decide:\n${url}\n` };
+  return {
+    subject,
+    text: `${ask}\n\n${[...lines, ...more].join("\n")}\n${isSecret(links) ? careful : ""}\nRead and decide:\n${url}\n`,
+  };
 }
 
 function lineOf({ agentHandle, peers, expiresAt, ...review }: NoticedReview): string {
   const count = peers.length === 1 ? "1 recipient" : `${peers.length} recipients`;
   return `@${agentHandle}: ${nameOf(review)} to ${count}${domainsOf(peers)}, until ${minuteOf(expiresAt)}`;
+}
+
+function linkLine(link: string | null): string {
+  return link === null ? "" : `\n  ${link}`;
+}
+
+const careful = "\nWho has such a link can read and decide. Do not forward this mail.\n";
+
+function isSecret(links: readonly (string | null)[]): boolean {
+  return links.some((link) => link?.includes("#token=") === true);
 }
 
 function nameOf({ operation }: Pick<NoticedReview, "operation">): string {

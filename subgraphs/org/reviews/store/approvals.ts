@@ -18,6 +18,16 @@ export async function findApprovers(
   return rows.map(({ userId }) => userId);
 }
 
+/** How many people approved the present revision of a review, also those who left or may not decide any more. */
+export async function countApprovals(
+  db: Queries,
+  { id, revision }: Pick<ReviewRow, "id" | "revision">,
+): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from review_approval where review_id = ${id}::uuid and revision = ${revision}`;
+  return row!.count;
+}
+
 /** How many people approved the present revisions of reviews that the viewer may see. */
 export async function countVisibleApprovals(
   db: Queries,

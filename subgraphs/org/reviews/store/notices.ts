@@ -1,6 +1,22 @@
+import type { ActorKind } from "../../../shared/database/actor.js";
 import type { Transaction } from "../../../shared/database/client.js";
 import type { EarlierNotices } from "../rules/notice-time.js";
 import type { NoticedReview } from "../rules/notice-mail.js";
+
+/** A review in a mail, with what a link to it needs. */
+export interface NoticedRow extends NoticedReview {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly revision: number;
+  readonly senderKind: ActorKind;
+  readonly senderId: string | null;
+}
+
+/** A person who decides. */
+export interface DeciderAddress {
+  readonly userId: string;
+  readonly email: string;
+}
 
 /** Locks the notices of an organization; makes their row at the first time. */
 export async function lockNotices(tx: Transaction, organizationId: string): Promise<EarlierNotices> {
@@ -23,16 +39,18 @@ export async function hasUnnoticed(tx: Transaction, organizationId: string): Pro
 }
 
 /** Takes the pending reviews that were in no mail for one that is sent now, the newest first. The limit of the queue bounds them. */
-export async function takeUnnoticed(tx: Transaction, organizationId: string, now: Date): Promise<NoticedReview[]> {
-  return tx.$queryRaw<NoticedReview[]>`
+export async function takeUnnoticed(tx: Transaction, organizationId: string, now: Date): Promise<NoticedRow[]> {
+  return tx.$queryRaw<NoticedRow[]>`
     with taken as (
       select id from review where organization_id = ${organizationId} and state = 'pending' and noticed_at is null
       order by id for no key update
     ), noticed as (
       update review v set noticed_at = ${now} from taken where taken.id = v.id
-      returning v.id, v.identity_id, v.operation, v.peers, v.created_at, v.expires_at
+      returning v.id, v.organization_id, v.identity_id, v.operation, v.peers, v.revision, v.sender_kind, v.sender_id,
+        v.created_at, v.expires_at
     )
-    select i.agent_handle as "agentHandle", n.operation, n.peers, n.created_at as "createdAt", n.expires_at as "expiresAt"
+    select n.id, n.organization_id as "organizationId", n.revision, n.sender_kind as "senderKind", n.sender_id as "senderId",
+           i.agent_handle as "agentHandle", n.operation, n.peers, n.created_at as "createdAt", n.expires_at as "expiresAt"
     from noticed n join identity i on i.id = n.identity_id order by n.created_at desc, n.id desc`;
 }
 
@@ -41,18 +59,16 @@ export async function countWaiting(tx: Transaction, organizationId: string): Pro
   return tx.review.count({ where: { organizationId, state: "pending" } });
 }
 
-/** The addresses of the people who decide, the longest-serving first. */
+/** The people who decide, the longest-serving first. */
 export async function findDeciders(
   tx: Transaction,
   organizationId: string,
   deciders: "admins" | "members",
   most: number,
-): Promise<string[]> {
-  const rows = await tx.membership.findMany({
-    where: { organizationId, ...(deciders === "admins" ? { role: "admin" as const } : {}) },
-    orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
-    take: most,
-    select: { user: { select: { email: true } } },
-  });
-  return rows.map(({ user }) => user.email);
+): Promise<DeciderAddress[]> {
+  // Locked: who loses the role or leaves at the same time then finds the links that are made here, and ends them.
+  return tx.$queryRaw<DeciderAddress[]>`
+    select m.user_id as "userId", u.email from membership m join console_user u on u.id = m.user_id
+    where m.organization_id = ${organizationId} and (m.role = 'admin' or ${deciders} = 'members')
+    order by m.created_at, m.user_id limit ${most} for share of m`;
 }

@@ -100,4 +100,5 @@ export async function removeReviewsOf(tx: Statements, organizationId: string): P
   await tx.$executeRaw`delete from review where organization_id = ${organizationId}`;
   await tx.$executeRaw`delete from review_notice where organization_id = ${organizationId}`;
   await tx.$executeRaw`delete from outbound_contact where organization_id = ${organizationId}`;
+  await tx.$executeRaw`delete from outbound_recipient where organization_id = ${organizationId}`;
 }

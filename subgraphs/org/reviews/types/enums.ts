@@ -68,6 +68,7 @@ export const ReviewAcknowledgement = {
   STALE: "stale",
   CONTEXT_CHANGED: "context_changed",
   SUSPICIOUS: "suspicious",
+  EARLIER_PENDING: "earlier_pending",
 } as const;
 export type ReviewAcknowledgement = (typeof ReviewAcknowledgement)[keyof typeof ReviewAcknowledgement];
 
@@ -78,5 +79,8 @@ registerEnumType(ReviewAcknowledgement, {
     STALE: { description: "It has waited for long." },
     SUSPICIOUS: { description: "Screening found something, or could not read everything." },
     CONTEXT_CHANGED: { description: "The conversation has gone on since." },
+    EARLIER_PENDING: {
+      description: "Something earlier of the same conversation still waits: this goes out before it.",
+    },
   },
 });

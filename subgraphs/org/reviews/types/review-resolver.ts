@@ -1,22 +1,21 @@
 import { GraphQLJSON } from "graphql-scalars";
-import { Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import type { ReferenceResolver } from "../../../shared/graphql/build-subgraph.js";
-import { unpackContent } from "../../../shared/holds/content-hash.js";
 import { kindOf } from "../../../shared/holds/held-kinds.js";
+import { openStates } from "../../../shared/holds/rules/review-states.js";
+import { hasEarlierPending } from "../../../shared/holds/store/conversation-order.js";
 import type { ReviewRow } from "../../../shared/holds/store/reviews.js";
 import { ActivityActor, shownActor } from "../../../shared/people/activity-actor.js";
 import type { Level } from "../../../shared/rules/screening-level.js";
 import { ScreeningLevel } from "../../../shared/screening/types/screening.js";
 import { seesOrganization } from "../../../shared/viewer/viewer.js";
 import { Identity, identityById } from "../../identities/public.js";
-import { approvalsOf, reviewById, revisionsOf } from "../loaders.js";
-import type { RevisionRow } from "../store/revisions.js";
-import { Review, ReviewApprovals, ReviewFailure, ReviewRevision, ReviewSubject, toReview } from "./review.js";
+import { approvalsOf, diffsOf, reviewById, revisionsOf } from "../loaders.js";
+import { messageOf, subjectOf } from "../rules/shown-review.js";
+import { Review, ReviewApprovals, ReviewFailure, ReviewSubject, toReview } from "./review.js";
+import { ReviewFieldDiff, ReviewRevision, toRevision } from "./review-revision.js";
 
-const usualMessage =
-  "A person of your organization must agree before this is sent. It may be changed, refused or expire. Do not send it again.";
-const subjectTypes: Readonly<Record<string, string>> = { mail: "mail_message" };
 const hourMs = 3_600_000;
 
 /** The fields of a review. Agents learn no rule, no step and no person's name (wire contract reviews G5). */
@@ -31,13 +30,13 @@ export class ReviewResolver {
   }
 
   @FieldResolver(() => ReviewSubject, { nullable: true, description: "What is held. Null while there is no object." })
-  subject(@Root() { topic, subjectId }: ReviewRow): ReviewSubject | null {
-    return subjectId === null ? null : { type: subjectTypes[topic] ?? topic, id: subjectId };
+  subject(@Root() review: ReviewRow): ReviewSubject | null {
+    return subjectOf(review);
   }
 
   @FieldResolver(() => String, { description: "The sentence for the agent." })
-  message(@Root() { message }: ReviewRow): string {
-    return message ?? usualMessage;
+  message(@Root() review: ReviewRow): string {
+    return messageOf(review);
   }
 
   @FieldResolver(() => Boolean, { description: "Whether a person changed the content." })
@@ -46,15 +45,34 @@ export class ReviewResolver {
   }
 
   @FieldResolver(() => ReviewRevision, { nullable: true, description: "The present content." })
-  async content(@Root() { id, revision }: ReviewRow, @Ctx() context: RequestContext): Promise<ReviewRevision | null> {
+  async content(
+    @Root() { id, revision, organizationId }: ReviewRow,
+    @Ctx() context: RequestContext,
+  ): Promise<ReviewRevision | null> {
     const rows = await context.loader(revisionsOf).load(id);
     const row = rows.find(({ number }) => number === revision);
-    return row === undefined ? null : toRevision(row);
+    return row === undefined ? null : toRevision(row, organizationId);
   }
 
   @FieldResolver(() => [ReviewRevision], { description: "All contents, the sender's first: up to 20." })
-  async revisions(@Root() { id }: ReviewRow, @Ctx() context: RequestContext): Promise<ReviewRevision[]> {
-    return (await context.loader(revisionsOf).load(id)).map(toRevision);
+  async revisions(
+    @Root() { id, organizationId }: ReviewRow,
+    @Ctx() context: RequestContext,
+  ): Promise<ReviewRevision[]> {
+    return (await context.loader(revisionsOf).load(id)).map((row) => toRevision(row, organizationId));
+  }
+
+  @FieldResolver(() => [ReviewFieldDiff], {
+    nullable: true,
+    description: "What differs between two contents. Null when one of them does not exist, or was erased.",
+  })
+  async diff(
+    @Arg("from", () => Int, { description: "Number of the first content." }) from: number,
+    @Arg("to", () => Int, { description: "Number of the second content." }) to: number,
+    @Root() { id }: ReviewRow,
+    @Ctx() context: RequestContext,
+  ): Promise<ReviewFieldDiff[] | null> {
+    return (await context.loader(diffsOf).load(`${id} ${from} ${to}`)) as ReviewFieldDiff[] | null;
   }
 
   @FieldResolver(() => ReviewFailure, { nullable: true, description: "Why it could not be sent. Null if it could." })
@@ -136,7 +154,7 @@ export class ReviewResolver {
   @FieldResolver(() => String, {
     nullable: true,
     description:
-      "How it was decided: `console`, `token`, `key`, `mcp`, `policy`, `deletion` or `system`. Agents get null.",
+      "How it was decided: `console`, `link`, `token`, `key`, `mcp`, `policy`, `deletion` or `system`. Agents get null.",
   })
   decidedVia(@Root() { decidedVia }: ReviewRow, @Ctx() { viewer }: RequestContext): string | null {
     return seesOrganization(viewer) ? decidedVia : null;
@@ -149,9 +167,9 @@ export class ReviewResolver {
       "none, and for agents.",
   })
   async contextMark(@Root() review: ReviewRow, @Ctx() context: RequestContext): Promise<string | null> {
-    if (review.subjectId === null || !seesOrganization(context.viewer)) return null;
+    if (!seesOrganization(context.viewer)) return null;
     const { services } = context;
-    return kindOf(services, review).contextMark(services.database.request.reader, review.subjectId);
+    return kindOf(services, review).contextMark(services.database.request.reader, review);
   }
 
   @FieldResolver(() => Boolean, {
@@ -165,16 +183,22 @@ export class ReviewResolver {
 
   @FieldResolver(() => Boolean, {
     nullable: true,
+    description: "Whether something earlier of its conversation waits for a decision. Agents get null.",
+  })
+  async earlierPending(@Root() review: ReviewRow, @Ctx() context: RequestContext): Promise<boolean | null> {
+    if (!seesOrganization(context.viewer)) return null;
+    if (review.conversationKey === null || !openStates.includes(review.state)) return false;
+    return hasEarlierPending(context.services.database.request.reader, review);
+  }
+
+  @FieldResolver(() => Boolean, {
+    nullable: true,
     description: "Whether it has waited so long that approving it needs an acknowledgement. Agents get null.",
   })
   stale(@Root() review: ReviewRow, @Ctx() { viewer, services }: RequestContext): boolean | null {
     if (!seesOrganization(viewer)) return null;
     return services.clock.now().getTime() - review.createdAt.getTime() > review.staleAfterHours * hourMs;
   }
-}
-
-function toRevision({ number, sha256, content, createdAt }: RevisionRow): ReviewRevision {
-  return { number, contentSha256: sha256, content: content === null ? null : unpackContent(content), createdAt };
 }
 
 /** The review for a key of another domain; null when the viewer may not know of it. */

@@ -1,4 +1,3 @@
-import { GraphQLJSONObject } from "graphql-scalars";
 import { Directive, Field, GraphQLISODateTime, ID, Int, ObjectType } from "type-graphql";
 import type { ReviewRow } from "../../../shared/holds/store/reviews.js";
 import { connectionType } from "../../../shared/graphql/connection.js";
@@ -7,7 +6,7 @@ import { ReviewState } from "./enums.js";
 /** The object that a review holds. */
 @ObjectType({ description: "The object that a review holds." })
 export class ReviewSubject {
-  @Field(() => String, { description: "`mail_message`." })
+  @Field(() => String, { description: "`mail_message` or `im_message`." })
   type!: string;
 
   @Field(() => ID, { description: "UUID." })
@@ -37,27 +36,6 @@ export class ReviewApprovals {
   given!: number;
 }
 
-/** Numbered content of a review (wire contract reviews 4.1). */
-@ObjectType({ description: "Numbered content of a review. It never changes." })
-export class ReviewRevision {
-  @Field(() => Int, { description: "1 is the sender's; later ones were written by people." })
-  number!: number;
-
-  @Field(() => String, { description: "SHA-256 of the canonical JSON of the content, in hex." })
-  contentSha256!: string;
-
-  @Field(() => GraphQLJSONObject, {
-    nullable: true,
-    description:
-      "Everything that a decision is about, in the form that the hash is made of. Null after it was erased, and in lists " +
-      "whose contents are too large together.",
-  })
-  content!: object | null;
-
-  @Field(() => GraphQLISODateTime, { description: "When it was written." })
-  createdAt!: Date;
-}
-
 /** One held operation (wire contract reviews 7.1). */
 @Directive('@key(fields: "id")')
 @ObjectType({ description: "Something that an agent wants to send and that a person must agree to." })
@@ -71,7 +49,7 @@ export class Review {
   @Field(() => ID, { description: "UUID of the agent, also after it was deleted." })
   identityId!: string;
 
-  @Field(() => String, { description: "`mail`." })
+  @Field(() => String, { description: "`mail` or `im`." })
   topic!: string;
 
   @Field(() => String, { description: "What is to be done, such as `mail.send`." })
@@ -118,6 +96,13 @@ export class Review {
     description: "The review of the same content that waits already. Null if there is none.",
   })
   duplicateOf!: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      "The review of the same conversation that was to be sent just before it. Null if nothing waited there, and for mail.",
+  })
+  behind!: string | null;
 
   @Field(() => GraphQLISODateTime, { description: "When it ends, if nobody decides." })
   expiresAt!: Date;

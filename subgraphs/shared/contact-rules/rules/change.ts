@@ -7,6 +7,15 @@ export type RuleChange =
   | { readonly action?: Action; readonly direction?: Direction }
   | { readonly action: Action; readonly applyTo: Side };
 
+/** Whether a change makes a rule an allowance, or widens one. */
+export function allowsMore(rule: Pick<TargetRule, "action" | "direction">, change: RuleChange): boolean {
+  if ((change.action ?? rule.action) !== "allow") return false;
+  if (rule.action !== "allow") return true;
+  if ("applyTo" in change) return !covers(rule.direction, change.applyTo);
+  const { direction = rule.direction } = change;
+  return rule.direction !== "both" && direction !== rule.direction;
+}
+
 /**
  * Computes the rules about a target after a change of one of them (wire contract client-drift 7a). A change of one
  * direction leaves the other unchanged, and may split a rule for both directions: the named direction keeps the id. A

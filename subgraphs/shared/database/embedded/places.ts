@@ -39,7 +39,7 @@ export async function findCluster(dataDir: string): Promise<string | undefined> 
     return await realpath(link);
   } catch (error) {
     throw new DatabaseStartError(
-      `The database that ${link} stands for cannot be reached (${(error as Error).message}). Put it back, or remove the ` +
+      `The database behind ${link} cannot be reached (${(error as Error).message}). Put it back, or remove the ` +
         "link to begin with an empty database.",
     );
   }

@@ -33,5 +33,73 @@ export interface HeldMail {
   readonly track_opens: boolean;
 }
 
+/** The content of a held instant message. */
+export interface HeldIm {
+  readonly v: 1;
+  readonly topic: "im";
+  readonly operation: "im.send";
+  readonly identity_id: string;
+  /** Numbers, sorted. */
+  readonly to: readonly string[];
+  /** The group that it was addressed to by its id; null for one person, and for a group by its numbers. */
+  readonly conversation_id: string | null;
+  readonly text: string | null;
+  readonly send_style: string | null;
+  readonly media: readonly { readonly sha256: string; readonly content_type: string; readonly size: number }[];
+}
+
+/** A part of a held message of a task: one of text, raw, url and data, as it is sent. */
+export interface HeldPart {
+  readonly text?: string;
+  /** Base64. */
+  readonly raw?: string;
+  readonly url?: string;
+  readonly data?: unknown;
+  readonly filename?: string;
+  readonly mediaType?: string;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+}
+
+/** The content of a held message of a task. */
+export interface HeldTaskMessage {
+  readonly v: 1;
+  readonly topic: "a2a";
+  readonly operation: "a2a.send" | "a2a.reply";
+  readonly from_identity_id: string;
+  readonly to_identity_id: string;
+  /** Both null for what did not exist yet. */
+  readonly task_id: string | null;
+  readonly context_id: string | null;
+  /** The effect of a reply; null for a requester's message. */
+  readonly intent: "progress" | "ask_caller" | "complete" | "fail" | null;
+  readonly parts: readonly HeldPart[];
+  readonly metadata: Readonly<Record<string, unknown>> | null;
+  readonly extensions: readonly string[] | null;
+  readonly reference_task_ids: readonly string[] | null;
+  /** Where the requester is notified of the task's changes, when the message says so. */
+  readonly push_url: string | null;
+}
+
+/** The content of a held write to a workspace. */
+export interface HeldChat {
+  readonly v: 1;
+  readonly topic: "chat";
+  readonly operation: "chat.send" | "chat.update" | "chat.upload";
+  readonly connection_id: string;
+  readonly workspace_id: string;
+  readonly conversation_id: string;
+  /** The message that is changed; null otherwise. */
+  readonly message_ts: string | null;
+  readonly thread_ts: string | null;
+  readonly text: string | null;
+  readonly file: {
+    readonly filename: string;
+    readonly sha256: string;
+    readonly size: number;
+    readonly title: string | null;
+    readonly initial_comment: string | null;
+  } | null;
+}
+
 /** The content of any held operation. */
-export type HeldContent = HeldMail;
+export type HeldContent = HeldMail | HeldIm | HeldChat | HeldTaskMessage;

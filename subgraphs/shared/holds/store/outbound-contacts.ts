@@ -43,4 +43,5 @@ export async function keepPeers(
 /** Removes the contacts of deleted identities. */
 export async function removeContactsOf(tx: Statements, identityId: string): Promise<void> {
   await sendStatement(tx, Prisma.sql`delete from outbound_contact where identity_id = ${identityId}::uuid`);
+  await sendStatement(tx, Prisma.sql`delete from outbound_recipient where identity_id = ${identityId}::uuid`);
 }

@@ -29,6 +29,10 @@ export interface ReviewRow {
   readonly onExpiry: "reject" | "approve";
   readonly staleAfterHours: number;
   readonly duplicateOf: string | null;
+  /** The conversation or task in which sends follow each other; null where there is no order. */
+  readonly conversationKey: string | null;
+  /** The review of the same conversation that was to be sent just before it. */
+  readonly behind: string | null;
   readonly contextMark: string | null;
   readonly senderKind: ActorKind;
   readonly senderId: string | null;
@@ -54,7 +58,7 @@ export const reviewColumns = Prisma.sql`
   v.subject_id as "subjectId", v.step, v.rule_id as "ruleId", v.path, v.policy_version as "policyVersion", v.level, v.message,
   v.revision, v.content_sha256 as "contentSha256", v.peers, v.preview, v.agent_note as "agentNote",
   v.required_approvals as "requiredApprovals", v.on_expiry as "onExpiry", v.stale_after_hours as "staleAfterHours",
-  v.duplicate_of as "duplicateOf", v.context_mark as "contextMark", v.sender_kind as "senderKind",
+  v.duplicate_of as "duplicateOf", v.conversation_key as "conversationKey", v.behind, v.context_mark as "contextMark", v.sender_kind as "senderKind",
   v.sender_id as "senderId", v.decided_by_kind as "decidedByKind", v.decided_by_id as "decidedById",
   v.decided_via as "decidedVia", v.decision_reason as "decisionReason", v.note, v.decided_at as "decidedAt",
   v.failure_code as "failureCode", v.failure_message as "failureMessage", v.failed_at as "failedAt",
@@ -84,6 +88,25 @@ export async function readPackedContent(db: Queries, reviewId: string, number: n
   const [row] = await db.$queryRaw<{ content: Uint8Array | null }[]>`
     select content from review_revision where review_id = ${reviewId}::uuid and number = ${number}`;
   return row?.content ?? null;
+}
+
+/** A revision to store. */
+export interface NewRevision {
+  readonly reviewId: string;
+  readonly number: number;
+  /** The person who wrote it; null for the sender's. */
+  readonly authorId: string | null;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly sha256: string;
+  readonly byteSize: number;
+}
+
+/** Stores a revision. */
+export async function insertRevision(tx: Statements, revision: NewRevision, now: Date): Promise<void> {
+  const { reviewId, number, authorId, bytes, sha256, byteSize } = revision;
+  await tx.$executeRaw`
+    insert into review_revision (review_id, number, content, sha256, byte_size, author_id, created_at)
+    values (${reviewId}::uuid, ${number}, ${bytes}, ${sha256}, ${byteSize}, ${authorId}, ${now})`;
 }
 
 /** The pending reviews of an identity and of its organization, each counted up to `most`. */

@@ -1,5 +1,6 @@
 import type { Queries } from "../../database/statements.js";
 import { defaultSettings, type OwnRule, type PolicyInForce, untouchedPolicy } from "../rules/policy-in-force.js";
+import type { ListInForce } from "../rules/review-lists.js";
 import type { OutboundPreset } from "../rules/presets.js";
 
 type StoredSettings = {
@@ -9,6 +10,7 @@ type StoredSettings = {
 interface PolicyRow extends StoredSettings {
   readonly version: number;
   readonly rules: readonly OwnRule[];
+  readonly lists: readonly ListInForce[];
   /** The preset of the identity itself. */
   readonly ownPreset: OutboundPreset | null;
 }
@@ -33,7 +35,10 @@ export async function readPolicyInForce(
               'identities', case when r.all_identities then to_jsonb('all'::text) else to_jsonb(r.identity_ids) end,
               'appliesTo', r.applies_to, 'conditions', r.conditions, 'approvals', r.approvals, 'ttlHours', r.ttl_hours,
               'onExpiry', r.on_expiry, 'messageToAgent', r.message_to_agent) order by r.position, r.id), '[]')
-            from review_rule r where r.organization_id = o.id and r.enabled) as rules
+            from review_rule r where r.organization_id = o.id and r.enabled) as rules,
+           (select coalesce(jsonb_agg(jsonb_build_object(
+              'id', l.id, 'name', l.name, 'kind', l.kind, 'version', l.version)), '[]')
+            from review_list l where l.organization_id = o.id) as lists
     from organization o
     left join review_policy p on p.organization_id = o.id
     left join identity_review_policy i on i.identity_id = ${identityId}::uuid
@@ -49,5 +54,6 @@ export async function readPolicyInForce(
     staleAfterHours: row.staleAfterHours ?? defaultSettings.staleAfterHours,
     rejectRepeatsDays: row.rejectRepeatsDays ?? defaultSettings.rejectRepeatsDays,
     rules: row.rules,
+    lists: row.lists,
   };
 }

@@ -1,5 +1,5 @@
 import { levels } from "../../rules/screening-level.js";
-import type { AttachmentValue, Condition, ConditionType } from "./condition.js";
+import type { AttachmentValue, Condition, ConditionType, LinkValue } from "./condition.js";
 import type { AttachmentFact, PeerFact, SendFacts } from "./facts.js";
 import { enough, type Met, type Quantity } from "./quantity.js";
 import { isWithin, localTime } from "./weekly-hours.js";
@@ -24,14 +24,27 @@ function resultOf(condition: Condition, facts: SendFacts, quantity: Quantity): R
       return ofPeers(facts, quantity, condition.value, ({ audience }) => audience === condition.value);
     case "first_contact":
       return ofPeers(facts, quantity, "new", ({ firstContact }) => firstContact[condition.value]);
+    case "peer_in_list":
+      // A look-alike is caught by a block, and gains nothing from an allowance.
+      return ofPeers(facts, quantity, "in the list", inList(facts, condition.value, quantity === "any"));
+    case "peer_not_in_list": {
+      const isListed = inList(facts, condition.value, false);
+      return ofPeers(facts, quantity, "not in the list", (peer) => not(isListed(peer)));
+    }
     case "recipients_over":
       return isOver(facts.recipientCount, condition.value);
     case "sends_over":
-      return isOver(facts.volume(condition.value.hours), condition.value.count);
+      return isOver(facts.volume?.(condition.value.hours) ?? null, condition.value.count);
+    case "distinct_recipients_over":
+      return isOver(facts.distinctPeers?.(condition.value.hours) ?? null, condition.value.count);
     case "attachments":
       return ofAttachments(facts, quantity, condition.value);
     case "links":
-      return known(facts.linkDomains, (domains) => result(domains.length > 0, `${domains.length} domains`));
+      return ofLinks(facts, quantity, condition.value);
+    case "words":
+      return known(facts.lists?.hasWord(condition.value) ?? null, (found) =>
+        result(found, found ? "found" : "not found"),
+      );
     case "text_over":
       return isOver(facts.textLength, condition.value);
     case "findings":
@@ -70,6 +83,22 @@ function ofPeers(
     const open = answers.filter((answer) => answer === null).length;
     const fact = `${yes} of ${all.length} ${what}${open === 0 ? "" : `, ${open} not known`}`;
     return { outcome: enough(answers, quantity), fact };
+  });
+}
+
+const not = (answer: boolean | null): boolean | null => (answer === null ? null : !answer);
+
+function inList({ lists }: SendFacts, ids: readonly string[], alike: boolean): (peer: PeerFact) => boolean | null {
+  return (peer) => lists?.hasPeer(ids, peer, alike) ?? null;
+}
+
+function ofLinks({ linkDomains, lists }: SendFacts, quantity: Quantity, value: LinkValue): Result {
+  return known(linkDomains, (domains) => {
+    const fact = `${domains.length} domains`;
+    if (value === "any") return result(domains.length > 0, fact);
+    const answers = domains.map((domain) => not(lists?.hasDomain(value.domain_not_in_list, domain) ?? null));
+    const foreign = answers.filter((answer) => answer === true).length;
+    return { outcome: enough(answers, quantity), fact: `${fact}, ${foreign} not in the list` };
   });
 }
 

@@ -1,22 +1,25 @@
 import type { ConditionType } from "./condition.js";
-import { type ReviewOperation, reviewOperations, type ReviewTopic } from "./operations.js";
+import { type ReviewOperation, reviewOperations, type ReviewTopic, reviewTopics } from "./operations.js";
 
-const everyTopic: readonly ReviewTopic[] = ["mail", "im", "chat", "a2a"];
-
-/** The topics in which a condition exists; `always`: it also exists for operations without a topic (wire contract reviews 2.3). */
-const topics: Readonly<Record<ConditionType, "always" | readonly ReviewTopic[]>> = {
-  audience: everyTopic,
-  first_contact: everyTopic,
+/**
+ * The topics in which a condition exists. `always`: it also exists for operations without a topic; `sends`: only for what can be
+ * held, because only that is counted (wire contract reviews 2.3).
+ */
+const topics: Readonly<Record<ConditionType, "always" | "sends" | readonly ReviewTopic[]>> = {
+  audience: reviewTopics,
+  first_contact: reviewTopics,
+  peer_in_list: reviewTopics,
+  peer_not_in_list: reviewTopics,
   recipients_over: ["mail", "im"],
-  // No topic counts past sends.
-  sends_over: [],
-  attachments: everyTopic,
-  links: everyTopic,
-  text_over: everyTopic,
-  // Other topics are not screened when something leaves.
-  findings: ["mail"],
-  level_at_least: ["mail"],
-  reply: everyTopic,
+  sends_over: "sends",
+  distinct_recipients_over: "sends",
+  attachments: reviewTopics,
+  links: reviewTopics,
+  words: reviewTopics,
+  text_over: reviewTopics,
+  findings: reviewTopics,
+  level_at_least: reviewTopics,
+  reply: reviewTopics,
   outside_hours: "always",
   agent_younger_than_days: "always",
   actor: "always",
@@ -29,7 +32,8 @@ export function operationWithout(type: ConditionType, operations: readonly Revie
   const known = topics[type];
   if (known === "always") return null;
   const missing = operations.find((operation) => {
-    const { topic } = reviewOperations[operation];
+    const { topic, canBeHeld } = reviewOperations[operation];
+    if (known === "sends") return !canBeHeld;
     return topic === null || !known.includes(topic);
   });
   return missing ?? null;

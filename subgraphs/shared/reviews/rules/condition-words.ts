@@ -2,21 +2,33 @@ import type { AttachmentValue, Condition } from "./condition.js";
 
 const actors = { agent: "an agent", admin_key: "an admin key", person: "a person" } as const;
 
+/** The name of a list; null when it is not known. */
+export type ListNameOf = (id: string) => string | null;
+
 /** A condition as the end of a sentence that began with "if". */
-export function conditionWords(condition: Condition): string {
+export function conditionWords(condition: Condition, nameOf: ListNameOf): string {
   switch (condition.type) {
     case "audience":
       return `a receiver is ${condition.value}`;
     case "first_contact":
       return condition.value === "identity" ? "the agent never wrote to it" : "no agent ever wrote to it";
+    case "peer_in_list":
+      return `a receiver is in ${listWords(condition.value, nameOf)}`;
+    case "peer_not_in_list":
+      return `a receiver is not in ${listWords(condition.value, nameOf)}`;
+    case "words":
+      return `there is a word of ${listWords(condition.value, nameOf)}`;
     case "recipients_over":
       return `there are more than ${condition.value} receivers`;
     case "sends_over":
-      return `the agent sends more than ${condition.value.count} in ${condition.value.hours} hours`;
+      return `the agent sends more than ${condition.value.count} in ${hoursWords(condition.value.hours)}`;
+    case "distinct_recipients_over":
+      return `the agent writes to more than ${condition.value.count} receivers in ${hoursWords(condition.value.hours)}`;
     case "attachments":
       return attachmentWords(condition.value);
     case "links":
-      return "there is a link";
+      if (condition.value === "any") return "there is a link";
+      return `a link leads to a domain that is not in ${listWords(condition.value.domain_not_in_list, nameOf)}`;
     case "text_over":
       return `the text has more than ${condition.value} characters`;
     case "findings":
@@ -36,6 +48,13 @@ export function conditionWords(condition: Condition): string {
     case "actor":
       return `${actors[condition.value]} acts`;
   }
+}
+
+const hoursWords = (hours: number): string => (hours === 1 ? "an hour" : `${hours} hours`);
+
+function listWords(ids: readonly string[], nameOf: ListNameOf): string {
+  const names = ids.map((id) => nameOf(id)).map((name) => (name === null ? "a list" : `"${name}"`));
+  return names.join(" or ");
 }
 
 function attachmentWords({ kinds, total_bytes_over: bytes }: AttachmentValue): string {

@@ -17,6 +17,9 @@ export interface PeerFact {
   readonly audience: Audience;
   /** Whether no earlier send to it was accepted: of this identity, and of its organization. Null: not known. */
   readonly firstContact: { readonly identity: boolean | null; readonly organization: boolean | null };
+  /** The organization and the id of an agent of this installation. Null: it is none. Undefined: not known. */
+  readonly organizationId?: string | null;
+  readonly identityId?: string | null;
 }
 
 /** Kinds of attachment, by name and first bytes. One can be several. */
@@ -26,6 +29,18 @@ export type AttachmentKind = (typeof attachmentKinds)[number];
 export interface AttachmentFact {
   readonly kinds: readonly AttachmentKind[];
   readonly byteSize: number;
+}
+
+/** All that rules know of the lists that they name. */
+export interface ListFacts {
+  /**
+   * Whether a receiver is in one of these lists; null: not known.
+   * @param alike whether it is enough to look like an entry (wire contract reviews R21)
+   */
+  readonly hasPeer: (listIds: readonly string[], peer: PeerFact, alike: boolean) => boolean | null;
+  readonly hasDomain: (listIds: readonly string[], domain: string) => boolean;
+  /** Whether the texts have a term of one of these lists; null: not known. */
+  readonly hasWord: (listIds: readonly string[]) => boolean | null;
 }
 
 /**
@@ -42,6 +57,8 @@ export interface SendFacts {
   readonly recipientCount: number | null;
   /** Everything that words are searched in: subject, text, text of the HTML, names of files, and so on. */
   readonly texts: readonly string[] | null;
+  /** The same as `foldTexts` makes them, if that was done before the transaction; null when they are too long. */
+  readonly foldedTexts?: readonly string[] | null;
   /** Unicode code points of the text. */
   readonly textLength: number | null;
   readonly attachments: readonly AttachmentFact[] | null;
@@ -56,6 +73,13 @@ export interface SendFacts {
   readonly at: Date;
   /** When the identity was created or claimed. */
   readonly agentSince: Date | null;
-  /** Sends of this identity in this topic in the last hours, this one included. `hoursOfVolume` has those that rules ask for. */
-  readonly volume: (hours: number) => number | null;
+  /**
+   * Sends of this identity in this topic in the last hours, held ones and this one too; null: not known. No topic gives it:
+   * `readVolumes` counts what `volumesAsked` has. Undefined: nothing is known.
+   */
+  readonly volume?: (hours: number) => number | null;
+  /** The same of its distinct receivers. */
+  readonly distinctPeers?: (hours: number) => number | null;
+  /** The lists that rules name. No topic gives them: `judgeInForce` reads them. Undefined: nothing is known. */
+  readonly lists?: ListFacts;
 }

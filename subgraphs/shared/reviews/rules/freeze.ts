@@ -13,7 +13,12 @@ export interface FrozenBy {
   readonly installation: FreezeMode | null;
   readonly installationSince: string | null;
   /** The rules of its organization: their version, from 1; null while there were never any. */
-  readonly rules?: { readonly organizationId: string; readonly version: number } | null;
+  readonly rules?: {
+    readonly organizationId: string;
+    readonly version: number;
+    /** When the identity was created or claimed, as ISO 8601; null without one. */
+    readonly agentSince: string | null;
+  } | null;
 }
 
 /** The freeze that decides. */

@@ -62,11 +62,12 @@ export function judgeSend(policy: PolicyInForce, facts: SendFacts): Judgement {
   return { ...resultOf(policy, deciding, facts.level), path, policyVersion: policy.version };
 }
 
-function candidates({ rules, outboundPreset }: PolicyInForce): Candidate[] {
+function candidates({ rules, lists, outboundPreset }: PolicyInForce): Candidate[] {
+  const nameOf = (id: string): string | null => lists.find((list) => list.id === id)?.name ?? null;
   const own = rules.map((rule) => ({
     step: `rule:${rule.id}`,
     ruleId: rule.id,
-    explanation: `${rule.name}: ${ruleSentence(rule)}`,
+    explanation: `${rule.name}: ${ruleSentence(rule, nameOf)}`,
     rule,
   }));
   const preset = presetRules[outboundPreset].map((rule) => ({

@@ -1,5 +1,6 @@
 /** The families of what agents send. */
-export type ReviewTopic = "mail" | "im" | "chat" | "a2a";
+export const reviewTopics = ["mail", "im", "chat", "a2a"] as const;
+export type ReviewTopic = (typeof reviewTopics)[number];
 
 /** The facts of an operation. */
 interface OperationFacts {

@@ -1,4 +1,5 @@
 import type { JudgingRule, OnExpiry } from "./judging-rule.js";
+import type { ListInForce } from "./review-lists.js";
 import type { OutboundPreset } from "./presets.js";
 
 /** A rule that people wrote. */
@@ -30,6 +31,8 @@ export interface PolicyInForce extends PolicySettings {
   readonly outboundPreset: OutboundPreset;
   /** The enabled ones, in their order. */
   readonly rules: readonly OwnRule[];
+  /** All lists of the organization; rules name them by id. */
+  readonly lists: readonly ListInForce[];
 }
 
 /** The settings of an organization that has changed none. */
@@ -44,4 +47,4 @@ export const defaultSettings: PolicySettings & Pick<PolicyInForce, "outboundPres
 };
 
 /** The policy of an organization whose version is 0: it needs no statement (wire contract reviews R32). */
-export const untouchedPolicy: PolicyInForce = { ...defaultSettings, version: 0, rules: [] };
+export const untouchedPolicy: PolicyInForce = { ...defaultSettings, version: 0, rules: [], lists: [] };

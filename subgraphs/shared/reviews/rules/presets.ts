@@ -25,6 +25,12 @@ export const presetRules: Readonly<Record<OutboundPreset, readonly JudgingRule[]
     {
       ...ofPreset,
       action: "hold",
+      operations: operationsToHold,
+      conditions: [{ type: "findings", value: ["secret_material"] }],
+    },
+    {
+      ...ofPreset,
+      action: "hold",
       operations: firstSends,
       conditions: [
         { type: "audience", value: "outside" },

@@ -1,6 +1,6 @@
 import type { FindingPart } from "./finding-codes.js";
 import type { Findings } from "./findings.js";
-import { isForeignLookAlike } from "./look-alike.js";
+import { isForeignLookAlike } from "../../rules/look-alike.js";
 
 const few = 5;
 const many = 50;

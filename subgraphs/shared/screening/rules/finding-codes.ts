@@ -26,6 +26,9 @@ export const findingCodes = {
   html_attachment: "medium",
   auth_failed: "medium",
   forged: "high",
+  secret_material: "high",
+  card_number: "medium",
+  bulk_addresses: "medium",
   partly_screened: "medium",
   screening_failed: "medium",
 } as const satisfies Record<string, Severity>;

@@ -1,6 +1,6 @@
 import type { FindingPart } from "./finding-codes.js";
 import type { Findings } from "./findings.js";
-import { foldedText } from "./look-alike.js";
+import { foldedText } from "../../rules/look-alike.js";
 import { wordPairs, wordsAlone } from "./instruction-words.js";
 
 /** The most characters that are looked at. */

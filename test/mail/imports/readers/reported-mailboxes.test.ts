@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { MboxSplitter } from "../../../../subgraphs/mail/imports/readers/mbox-splitter.js";
 import { mailOfFile } from "../../../../subgraphs/mail/imports/readers/mail-of-file.js";
+import { parseMail } from "../../../../subgraphs/mail/messages/mime/parse-mail.js";
 
 /** Mailboxes in reports about other programs: each case has the name of its project, and the number there. */
 const text = (...lines: string[]) => lines.join("\n");
@@ -218,7 +219,52 @@ it.each([
       ),
     ],
   ],
+  [
+    "epadd #404",
+    text(
+      "From a@b.example Tue Jun  8 10:00:00 2021",
+      "Subject: a",
+      "",
+      "x",
+      "",
+      "From there, too",
+      "From: this is text",
+    ),
+    [text("Subject: a", "", "x", "", "From there, too", "From: this is text")],
+  ],
+  [
+    "email-outlook-message-perl #19",
+    text(
+      'From "Foo Bar, Ltd" <foo@bar.example> Fri Aug 28 10:00:00 2020',
+      "Subject: a",
+      "",
+      'From "Foo Bar, Ltd" <foo@bar.example> Fri Aug 28 11:00:00 2020',
+      "Subject: b",
+    ),
+    [text("Subject: a", ""), text("Subject: b")],
+  ],
+  [
+    "rust-mailbox #2",
+    text("From 154@xxx Fri Sep 16 22:26:51 +0000 2016", "Subject: a", "", "From 155@xxx", "Subject: b"),
+    [text("Subject: a", ""), text("Subject: b")],
+  ],
 ])("%s", (_, mbox, mails) => expect(split(mbox)).toEqual(mails));
+
+it.each(["Fri Jul  1 09:13:09 1994", "Fri, Jul 01 09:13:09 1994", "Fri Jul  1 09:13:09 1994 (+0700)"])(
+  "cpython #93376: %s",
+  (time) => {
+    const line = `From jwz  ${time}`;
+    expect(split(text(line, "Subject: a", "", "b", "", line, "Subject: c"))).toEqual([
+      text("Subject: a", "", "b", ""),
+      text("Subject: c"),
+    ]);
+  },
+);
+
+it("vandelay #7", async () => {
+  const mail = await parseMail(Buffer.from("X-Gmail-Labels: =?UTF-8?Q?=C3=85pnet,Kategori:_Reklame?=\n\nx"));
+  expect(mail.labels).toEqual(["Åpnet", "Kategori: Reklame"]);
+});
 
 const emlx = (flags: number) => {
   const mail = "Subject: a\n\nb\n";

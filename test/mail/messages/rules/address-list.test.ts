@@ -35,7 +35,7 @@ describe("a list of addresses", () => {
     ['"ada b"@x.example', '"ada b"@x.example', ""],
     ['"ada@y.example"@x.example', '"ada@y.example"@x.example', ""],
     ['<"a\\"b"@x.example>', '"a\\"b"@x.example', ""],
-    // Mistakes whose meaning nobody doubts.
+    // Mistakes with a clear meaning.
     ["<mailto:ada@x.example>", "ada@x.example", ""],
     ["MAILTO:ada@x.example", "ada@x.example", ""],
     ["Ada <SMTP:ada@x.example>", "ada@x.example", "Ada"],

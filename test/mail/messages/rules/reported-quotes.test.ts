@@ -192,6 +192,10 @@ it.each([
   "Diese Nachricht wurde von meinem Android-Mobiltelefon mit K-9 Mail gesendet.",
   "Verstuurd vanaf mijn iPhone",
   "Obtenir Outlook pour iOS",
+  "Obtenez Outlook pour iOS<https://aka.ms/o0ukef>",
+  "Sent via the Samsung Galaxy S10, an AT&T 5G smartphone",
+  "Sent from the all new AOL app for iOS",
+  "---Sent from my phone with SIJÚ",
 ])("a last line of a program: %s", (line) => {
   expect(extractedTextOf(text("Answer.", "", line))).toBe("Answer.");
 });
@@ -201,5 +205,6 @@ it.each([
   ["a sentence with a time", text("At 10:30 she wrote:", "come at once.", "", "So I came.")],
   ["a sentence with an address", text("I asked Ada (ada@x.example) and she said:", "use the other one.", "", "I did.")],
   ["a year and a verb", text("Es war 2020, als Ada schrieb:", "komm sofort.", "", "Ich kam.")],
+  ["a sentence about the sender", text("Thanks.", "", "Sent from the office in Berlin, as always.")],
   ["a sentence about sending", text("Bedankt.", "", "Verzonden met PostNL op maandag.")],
 ])("the author's own text: %s", (_, body) => expect(extractedTextOf(body)).toBe(null));

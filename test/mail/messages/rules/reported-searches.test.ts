@@ -20,6 +20,12 @@ const cases: readonly (readonly [report: string, query: string, text: string])[]
   ["mu #1009", "#test", "see #test"],
   ["mu #2944", "Planning & Review", "[Team] Planning & Review *now*"],
   ["Mailpile #1072", "mylist.lists.host.tld", "List-Id: <mylist.lists.host.tld>"],
+  ["bichon #185", "快乐", "祝你们新年快乐"],
+  ["fts-xapian #126", "nixos-upgrade.service", "the unit nixos-upgrade.service failed"],
+  ["mu #601", "virt-weekly", "[virt-weekly] week ending"],
+  ["Mutters #6", "foo@bar.com", "write to foo@bar.com."],
+  ["Signal-Desktop #5258", "優柔不断", "でも優柔不断だったね。"],
+  ["snappymail #1198", "testmail-with-number-at", "testmail-with-number-at-end1@sweetgood.example"],
   ["mairix #15", "Müller", "MÜLLER"],
 ];
 

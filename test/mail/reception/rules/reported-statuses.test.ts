@@ -108,4 +108,88 @@ it.each([
     ],
     { ...failed, smtpCode: 554, text: "host mx.x.example[193.113.154.2] said: 554 No Resent-From field given" },
   ],
+  [
+    "PHPMailer-BMH #25",
+    ["Final-Recipient:rfc822;bob@x.example", "Action:failed", "Status:5.0.0"],
+    { ...failed, smtpCode: null, text: "5.0.0" },
+  ],
+  [
+    "mautic #3136",
+    [
+      "Final-Recipient: rfc822;bob@x.example",
+      "Action: failed",
+      "Status: 5.4.317",
+      "Diagnostic-Code: smtp;550 5.4.317 Message expired, cannot connect to remote server",
+    ],
+    { ...failed, smtpCode: 550, text: "550 5.4.317 Message expired, cannot connect to remote server" },
+  ],
+  [
+    "mautic #5780",
+    [
+      "Final-Recipient: rfc822; bob@x.example",
+      "Action: failed",
+      "Status: 5.1.1",
+      "Diagnostic-Code: smtp;550 5.1.1 RESOLVER.ADR.RecipNotFound; not found",
+      "X-Display-Name: =?iso-8859-1?Q?Bob?=",
+    ],
+    { ...failed, smtpCode: 550, text: "550 5.1.1 RESOLVER.ADR.RecipNotFound; not found" },
+  ],
+  [
+    "MailBounceDetector #22",
+    [
+      "Final-Recipient: rfc822; bob@x.example",
+      "Action: failed",
+      "Status: 5.1.1",
+      "Diagnostic-Code: smtp; 550 5.1.1 <bob@x.example> User doesn't",
+      "    exist: bob@x.example",
+    ],
+    { ...failed, smtpCode: 550, text: "550 5.1.1 <bob@x.example> User doesn't exist: bob@x.example" },
+  ],
+  [
+    "p5-sisimai #98",
+    ["Action: failed", "Final-Recipient: rfc822;bob@x.example", "Status: 5.0.0", "Remote-MTA: dns; 127.0.0.1"],
+    { ...failed, smtpCode: null, text: "5.0.0" },
+  ],
+  [
+    "mailinabox #1194",
+    [
+      "Final-Recipient: rfc822; bob@x.example",
+      "Original-Recipient: rfc822;bob@x.example",
+      "Action: delayed",
+      "Status: 4.7.1",
+      "Diagnostic-Code: smtp; 554 5.7.1 You are not allowed to connect.",
+    ],
+    { ...failed, outcome: "delayed", smtpCode: 554, text: "554 5.7.1 You are not allowed to connect." },
+  ],
+  [
+    "an action in quotes",
+    ["Final-Recipient: rfc822; bob@x.example", 'Action: "failed"', "Status: 5.1.1"],
+    { ...failed, smtpCode: null, text: "5.1.1" },
+  ],
+  [
+    "an action of its own",
+    ["Final-Recipient: rfc822; bob@x.example", "Action: undeliverable", "Status: 5.1.1"],
+    { ...failed, smtpCode: null, text: "5.1.1" },
+  ],
+  [
+    "doubled carriage returns",
+    ["Final-Recipient: rfc822; bob@x.example\r", "Action: failed\r", "Status: 5.1.1\r"],
+    { ...failed, smtpCode: null, text: "5.1.1" },
+  ],
+  [
+    "an alias of Sendmail",
+    [
+      "Final-Recipient: rfc822; list@x.example",
+      "X-Actual-Recipient: rfc822; bob@x.example",
+      "Action: failed",
+      "Status: 5.1.1",
+    ],
+    { ...failed, addresses: ["list@x.example", address], smtpCode: null, text: "5.1.1" },
+  ],
 ])("%s", (_, fields, result) => expect(report(...fields)).toEqual([result]));
+
+it("fields that are all indented", () => {
+  const part =
+    "  Reporting-MTA: dns; mx\n\n  Final-Recipient: rfc822; bob@x.example\n  Action: failed\n  Status: 5.1.1\n";
+  expect(readDeliveryStatus(part)).toEqual([{ ...failed, smtpCode: null, text: "5.1.1" }]);
+});

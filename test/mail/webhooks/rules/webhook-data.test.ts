@@ -37,9 +37,11 @@ const agent = (handle: string, emailAddress: string) => ({
   displayName: null,
   emailAddress,
 });
+const contact = (id: string) => ({ id, name: null, memories: [] });
+const contacts = new Map(["cc@y.example", "ann@x.example"].map((address) => [address, contact(`c-${address}`)]));
 const ann = agent("ann", "ann@x.example");
 const data = (kind: Parameters<typeof mailWebhookData>[0], change: Partial<WebhookMessage> = {}, agents = [ann]): any =>
-  mailWebhookData(kind, { ...message, ...change }, agents);
+  mailWebhookData(kind, { ...message, ...change }, { contacts, agents });
 
 const said = {
   id: "m1",
@@ -75,7 +77,10 @@ const noBody = {
 test("a received mail", () => {
   expect(data("message.received")).toEqual({
     message: { ...said, screening_level: null, screening_findings: [] },
-    contacts: [],
+    contacts: [
+      { bucket: "from", address: "Ann@X.example", id: "c-ann@x.example", name: null, memories: [] },
+      { bucket: "cc", address: "cc@y.example", id: "c-cc@y.example", name: null, memories: [] },
+    ],
     agent_identities: [
       { bucket: "from", address: "Ann@X.example", id: "i-ann", agent_handle: "ann", display_name: null },
     ],
@@ -182,5 +187,20 @@ describe("agents whom a mail names", () => {
       { bucket: "from", address: "Ann@X.example" },
       { bucket: "cc", address: "cc@y.example" },
     ]);
+  });
+});
+
+describe("contacts whom a mail names", () => {
+  const named = (change: Partial<WebhookMessage>) =>
+    data("message.received", change).contacts.map((one: any) => `${one.bucket} ${one.id}`);
+
+  it("are found however the mail writes their address", () => {
+    expect(named({ ccAddresses: ["CC@Y.example"] })).toEqual(["from c-ann@x.example", "cc c-cc@y.example"]);
+  });
+  it("are not who is said to have written it, when that is forged", () => {
+    expect(named({ isForged: true })).toEqual(["cc c-cc@y.example"]);
+  });
+  it("are not looked for among more than 50 addresses", () => {
+    expect(named({ ccAddresses: Array.from({ length: 50 }, (_, n) => `${n}@y.example`) })).toEqual([]);
   });
 });

@@ -29,7 +29,9 @@ describe("D37: when people are notified", () => {
 
 describe("D38: the mail", () => {
   test("names the agent, the number and domains of recipients and the time, and nothing of the content", () => {
-    expect(noticeMail({ reviews: [review], pending: 1, url: "https://parley.example/console/reviews" })).toEqual({
+    expect(
+      noticeMail({ reviews: [review], links: [null], pending: 1, url: "https://parley.example/console/reviews" }),
+    ).toEqual({
       subject: "@scout asks to send an email",
       text:
         "It is not sent before a person agrees.\n\n" +
@@ -38,8 +40,16 @@ describe("D38: the mail", () => {
     });
   });
 
+  test("has a link for each, and asks not to forward what decides", () => {
+    const link = "https://parley.example/console/reviews/link#token=rvl_x";
+    const { subject, text } = noticeMail({ reviews: [review], links: [link], pending: 1, url: "x" });
+    expect(text).toContain(`until 2026-01-05 19:00 UTC\n  ${link}\n\nWho has such a link`);
+    // Subjects are stored as they are.
+    expect(subject).not.toContain("rvl_");
+  });
+
   test("counts what it does not list", () => {
-    const { subject, text } = noticeMail({ reviews: [review], pending: 3, url: "x" });
+    const { subject, text } = noticeMail({ reviews: [review], links: [], pending: 3, url: "x" });
     expect([subject, text.includes("and 2 more")]).toEqual(["3 messages wait for a decision", true]);
   });
 });

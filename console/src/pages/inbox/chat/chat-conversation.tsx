@@ -33,7 +33,7 @@ interface ChatConversationProps {
 
 /** A conversation of a workspace, or a thread of it, as Slack has it now. */
 export function ChatConversation({ connectionId, conversationId, threadTs }: ChatConversationProps) {
-  const kept = useFiltersOnly();
+  const filtersOnly = useFiltersOnly();
   const [cursor, setCursor] = useState<string | null>(null);
   const variables = { connectionId, conversationId, threadTs, cursor };
   const { data, problem, isLoading, refetch } = useLiveQuery(ChatConversationDocument, variables, kinds);
@@ -63,7 +63,9 @@ export function ChatConversation({ connectionId, conversationId, threadTs }: Cha
           </h2>
           {threadTs !== null && (
             <p>
-              <Link href={href(["inbox", "chat", connectionId, conversationId], kept)}>The whole conversation</Link>
+              <Link href={href(["inbox", "chat", connectionId, conversationId], filtersOnly)}>
+                The complete conversation
+              </Link>
             </p>
           )}
           {connection != null && (
@@ -102,7 +104,10 @@ export function ChatConversation({ connectionId, conversationId, threadTs }: Cha
               >
                 {threadTs === null && (
                   <Link
-                    href={href(["inbox", "chat", connectionId, conversationId, message.threadTs ?? message.ts], kept)}
+                    href={href(
+                      ["inbox", "chat", connectionId, conversationId, message.threadTs ?? message.ts],
+                      filtersOnly,
+                    )}
                   >
                     {message.threadTs == null ? "Reply in a thread" : "Open the thread"}
                     <span className="unseen"> of {message.text}</span>

@@ -51,7 +51,7 @@ interface WriteListProps<Row extends Write> {
 export function WriteList<Row extends Write>(props: WriteListProps<Row>) {
   const { name, family, page, what, problem, isLoading, refetch, after, setAfter } = props;
   const id = useId();
-  const kept = useFiltersOnly();
+  const filtersOnly = useFiltersOnly();
   const next = page === undefined ? null : nextPage(page.pageInfo);
   return (
     <section aria-labelledby={id}>
@@ -62,7 +62,7 @@ export function WriteList<Row extends Write>(props: WriteListProps<Row>) {
       <ul className="list">
         {page?.nodes.map((row) => (
           <li key={row.id}>
-            <Where row={row} name={what(row)} kept={kept} /> <Badge state={row.status} />{" "}
+            <Where row={row} name={what(row)} filtersOnly={filtersOnly} /> <Badge state={row.status} />{" "}
             {row.connection?.identity != null && (
               <Link href={href(["agents", row.connection.identity.agentHandle])}>
                 @{row.connection.identity.agentHandle}
@@ -103,11 +103,11 @@ export function WriteList<Row extends Write>(props: WriteListProps<Row>) {
 interface WhereProps {
   readonly row: Write;
   readonly name: string;
-  readonly kept: Readonly<Record<string, string>>;
+  readonly filtersOnly: Readonly<Record<string, string>>;
 }
 
-function Where({ row: { connection, conversationId, threadTs }, name, kept }: WhereProps) {
+function Where({ row: { connection, conversationId, threadTs }, name, filtersOnly }: WhereProps) {
   if (connection === null) return <>{name}</>;
   const path = ["inbox", "chat", connection.id, conversationId, ...(threadTs == null ? [] : [threadTs])];
-  return <Link href={href(path, kept)}>{name}</Link>;
+  return <Link href={href(path, filtersOnly)}>{name}</Link>;
 }

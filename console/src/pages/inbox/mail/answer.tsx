@@ -9,12 +9,12 @@ import { subjectWith } from "./subject-with.js";
 /** Begins a reply or a forward: a draft, which is then written at an address of its own. */
 export function Answer({ message, mailbox }: { readonly message: ReadMailFragment; readonly mailbox: string }) {
   const { run, problem, isRunning } = useChange(BeginDraftDocument);
-  const kept = useFiltersOnly();
+  const filtersOnly = useFiltersOnly();
   const place = useRef<HTMLParagraphElement>(null);
   const begin = async (facts: object): Promise<void> => {
     const data = await run({ input: { mailbox, ...facts } });
     const id = data?.createMailDraft.draft?.id;
-    if (id !== undefined) go(href(["inbox", "draft", mailbox, id], kept));
+    if (id !== undefined) go(href(["inbox", "draft", mailbox, id], filtersOnly));
   };
   const subject = message.subject ?? "";
   const answer = { inReplyToMessageId: message.id, subject: subjectWith("Re:", subject) };

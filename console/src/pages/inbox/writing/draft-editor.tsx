@@ -35,7 +35,7 @@ export function DraftEditor({ mailbox, draft, isEnded }: DraftEditorProps) {
   const type = (change: Partial<Typed>): void => saver.type(change);
   const sending = useChange(SendDraftDocument);
   const discarding = useChange(DiscardDraftDocument);
-  const kept = useFiltersOnly();
+  const filtersOnly = useFiltersOnly();
   const unsaved = isSaved ? null : typed;
   useEffect(() => {
     if (isEnded && isSaved) saver.close();
@@ -51,13 +51,13 @@ export function DraftEditor({ mailbox, draft, isEnded }: DraftEditorProps) {
     const data = await sending.run({ input }, `send-${draft.id}-${expectedGeneration}`);
     if (data === null) return;
     saver.close();
-    go(href(["inbox", "mail", mailbox, data.sendMailDraft.message.threadId], kept));
+    go(href(["inbox", "mail", mailbox, data.sendMailDraft.message.threadId], filtersOnly));
   };
   const discard = async (): Promise<boolean> => {
     const data = await discarding.run({ input: { mailbox, draftId: draft.id } });
     if (data === null) return false;
     saver.close();
-    go(href(["inbox", "drafts"], kept));
+    go(href(["inbox", "drafts"], filtersOnly));
     return true;
   };
   const pressed = (event: KeyboardEvent): void => {
@@ -73,7 +73,8 @@ export function DraftEditor({ mailbox, draft, isEnded }: DraftEditorProps) {
           Written by {authorOf(draft.current)} <Moment at={draft.current.createdAt} />
           {draft.threadId != null && (
             <>
-              , in reply to <Link href={href(["inbox", "mail", mailbox, draft.threadId], kept)}>this thread</Link>
+              , in reply to{" "}
+              <Link href={href(["inbox", "mail", mailbox, draft.threadId], filtersOnly)}>this thread</Link>
             </>
           )}
         </p>

@@ -31,7 +31,7 @@ export class DraftSaver {
   private base: number;
   /** The typed text at the last save, and the generation that the server made of it. */
   private saved: Typed;
-  private kept: Typed;
+  private stored: Typed;
   private typed: Typed;
   private problem: Problem | null = null;
   private theirs: WrittenDraftFragment | null = null;
@@ -45,7 +45,7 @@ export class DraftSaver {
     draft: WrittenDraftFragment,
   ) {
     this.base = draft.generation;
-    this.typed = this.saved = this.kept = typedOf(draft);
+    this.typed = this.saved = this.stored = typedOf(draft);
     this.state = this.shown();
   }
 
@@ -66,7 +66,7 @@ export class DraftSaver {
   /** The server has this draft now. */
   arrived(draft: WrittenDraftFragment): void {
     if (draft.generation <= this.base || this.saving !== null) return;
-    if (isSame(typedOf(draft), this.kept)) this.base = draft.generation;
+    if (isSame(typedOf(draft), this.stored)) this.base = draft.generation;
     else if (this.isSaved()) this.take(draft);
     else this.differ(draft);
   }
@@ -85,7 +85,7 @@ export class DraftSaver {
     const draft = await this.newest();
     if (draft === null) return;
     this.base = draft.generation;
-    this.saved = this.kept = typedOf(draft);
+    this.saved = this.stored = typedOf(draft);
     this.problem = this.theirs = null;
     await this.save();
   }
@@ -139,12 +139,12 @@ export class DraftSaver {
         const draft = await this.server.save(typed, this.base);
         this.base = draft.generation;
         this.saved = typed;
-        this.kept = typedOf(draft);
+        this.stored = typedOf(draft);
         return;
       } catch (error) {
         if (problemOf(error as Error).code !== conflict) throw error;
         const draft = await this.server.read();
-        const isOfOthers = draft === null || draft.generation <= this.base || !isSame(typedOf(draft), this.kept);
+        const isOfOthers = draft === null || draft.generation <= this.base || !isSame(typedOf(draft), this.stored);
         if (draft !== null && isOfOthers && draft.generation > this.base) this.differ(draft);
         if (isOfOthers) throw error;
         this.base = draft.generation;
@@ -165,7 +165,7 @@ export class DraftSaver {
 
   private take(draft: WrittenDraftFragment): void {
     this.base = draft.generation;
-    this.typed = this.saved = this.kept = typedOf(draft);
+    this.typed = this.saved = this.stored = typedOf(draft);
     this.problem = this.theirs = null;
     this.changed();
   }

@@ -42,7 +42,7 @@ function OfOne({ mailbox }: { readonly mailbox: string }) {
 
 function List({ list }: { readonly list: LiveRows<ListedDraftFragment> }) {
   const { rows, problem, isLoading, refetch } = list;
-  const kept = useFiltersOnly();
+  const filtersOnly = useFiltersOnly();
   return (
     <>
       <ProblemNote problem={problem} retry={refetch} />
@@ -50,8 +50,8 @@ function List({ list }: { readonly list: LiveRows<ListedDraftFragment> }) {
       {rows?.length === 0 && (
         <Empty title="No draft waits.">
           <p>
-            Drafts of agents and people appear here. <Link href={href(["inbox", "new"], kept)}>Write an email</Link>, or
-            reply to one.
+            Drafts of agents and people appear here.{" "}
+            <Link href={href(["inbox", "new"], filtersOnly)}>Write an email</Link>, or reply to one.
           </p>
         </Empty>
       )}
@@ -61,7 +61,7 @@ function List({ list }: { readonly list: LiveRows<ListedDraftFragment> }) {
             {mailbox == null ? (
               withMarks(current.subject || "(no subject)")
             ) : (
-              <Link href={href(["inbox", "draft", mailbox.emailAddress, id], kept)}>
+              <Link href={href(["inbox", "draft", mailbox.emailAddress, id], filtersOnly)}>
                 {withMarks(current.subject || "(no subject)")}
               </Link>
             )}{" "}

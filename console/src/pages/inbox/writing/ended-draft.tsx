@@ -28,7 +28,7 @@ interface EndedDraftProps {
 export function EndedDraft({ mailbox, id, handle, draft, unsaved }: EndedDraftProps) {
   const { data } = useLiveQuery(DraftEndsDocument, { handle }, ["mail.draft."]);
   const { run, problem, isRunning } = useChange(BeginDraftDocument);
-  const kept = useFiltersOnly();
+  const filtersOnly = useFiltersOnly();
   const end = data?.organizationEvents.nodes.find(
     ({ subject }) => subject?.__typename === "MailDraft" && subject.id === id,
   );
@@ -36,7 +36,7 @@ export function EndedDraft({ mailbox, id, handle, draft, unsaved }: EndedDraftPr
   const saveAnew = async (): Promise<void> => {
     if (unsaved === null) return;
     const made = (await run({ input: { mailbox, ...contentOf(unsaved) } }))?.createMailDraft.draft;
-    if (made != null) go(href(["inbox", "draft", mailbox, made.id], kept), { replace: true });
+    if (made != null) go(href(["inbox", "draft", mailbox, made.id], filtersOnly), { replace: true });
   };
   return (
     <section aria-labelledby="ended">
@@ -52,7 +52,7 @@ export function EndedDraft({ mailbox, id, handle, draft, unsaved }: EndedDraftPr
           </>
         )}{" "}
         {draft?.threadId != null && isSent && (
-          <Link href={href(["inbox", "mail", mailbox, draft.threadId], kept)}>Open the thread</Link>
+          <Link href={href(["inbox", "mail", mailbox, draft.threadId], filtersOnly)}>Open the thread</Link>
         )}
       </p>
       {unsaved !== null && (
@@ -68,7 +68,7 @@ export function EndedDraft({ mailbox, id, handle, draft, unsaved }: EndedDraftPr
         </>
       )}
       <p>
-        <Link href={href(["inbox", "drafts"], kept)}>All drafts</Link>
+        <Link href={href(["inbox", "drafts"], filtersOnly)}>All drafts</Link>
       </p>
     </section>
   );

@@ -22,7 +22,7 @@ export function UsageOfAgents() {
       {list.rows?.length === 0 && (
         <Empty title="There are no agents yet.">
           <p>
-            <Link href={href(["agents"], { new: "agent" })}>Create an agent</Link>, and what it uses stands here.
+            <Link href={href(["agents"], { new: "agent" })}>Create an agent</Link>, and what it uses is here.
           </p>
         </Empty>
       )}

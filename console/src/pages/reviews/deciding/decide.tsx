@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { ReviewAcknowledgement, FullReviewFragment } from "../../../../../generated/console-documents.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
 import type { ContentCheck } from "../content/use-content-check.js";
+import { EditButton } from "../editing/edit-button.js";
 import { Acknowledgements, neededFor } from "./acknowledgements.js";
 import { NoteField } from "./note-field.js";
 import { noteOpened } from "./opened.js";
@@ -72,6 +73,7 @@ export function Decide({ review, name, check, refetch }: DecideProps) {
             Do not approve
           </button>
         )}
+        {state === "PENDING" && <EditButton review={review} isDisabled={isOnItsWay} refetch={refetch} />}
         <button
           type="button"
           className="quiet danger"

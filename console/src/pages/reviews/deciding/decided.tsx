@@ -65,7 +65,11 @@ export function Decided({ review }: { readonly review: FullReviewFragment }) {
       </dl>
       {subject != null && state !== "CANCELED" && (
         <p className="actions">
-          <Link href={href([organization.id, "emails", subject.id])}>Open the email and its delivery</Link>
+          {subject.type === "a2a_task" ? (
+            <Link href={href(["tasks", subject.id])}>Open the task</Link>
+          ) : (
+            <Link href={href([organization.id, "emails", subject.id])}>Open the email and its delivery</Link>
+          )}
         </p>
       )}
     </section>

@@ -15,6 +15,10 @@ const words: Readonly<Record<string, readonly [message: string, hint: string | n
     "The policy of your organization says whether admins or all members decide.",
   ],
   browser_required: ["This is decided only by a person who is signed in to the console.", "Sign in again."],
+  html_differs: [
+    "Recipients would read another text than you wrote: the mail has a text and an HTML form.",
+    "Change both, or send the text only.",
+  ],
   own_send: ["You sent this yourself.", "Another person must decide."],
   second_person_required: ["You agreed already.", "A second person must agree too."],
 };

@@ -173,7 +173,7 @@ function showTyping(from) {
   if (from !== null) typingEnds = setTimeout(() => showTyping(null), 10_000);
 }
 
-/** Follows what the phone is told, until another one is chosen. */
+/** Follows what the phone receives, until another one is chosen. */
 async function listen() {
   waiting?.abort();
   const mine = (waiting = new AbortController());
@@ -183,7 +183,7 @@ async function listen() {
     if (!response.ok) throw new Error("The server answered " + response.status + ".");
     return response.json();
   });
-  // What was told before stands on the screen already, but for a conversation that began meanwhile.
+  // Earlier events are on the screen already, but for a conversation that began meanwhile.
   let past = true;
   let isCutOff = false;
   while (!mine.signal.aborted) {

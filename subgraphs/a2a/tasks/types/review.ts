@@ -1,0 +1,9 @@
+import { Directive, Field, ID, ObjectType } from "type-graphql";
+
+/** A review, which org describes. */
+@Directive('@key(fields: "id")')
+@ObjectType({ description: "Something that an agent wants to send and that a person must agree to." })
+export class Review {
+  @Field(() => ID)
+  id!: string;
+}

@@ -1,0 +1,21 @@
+import type { Transaction } from "../../../shared/database/client.js";
+import type { RetainedFact } from "../rules/merged-facts.js";
+
+/** Gives a fact of a locked address book the citations of others that it does not have, and removes the others. */
+export async function absorbFacts(tx: Transaction, { id, same }: RetainedFact): Promise<void> {
+  if (same.length === 0) return;
+  await tx.$executeRaw`
+    update contact_fact_citation x set fact_id = ${id}::uuid
+    where x.id in (
+      select distinct on (source_type, source_id) y.id from contact_fact_citation y
+      where y.fact_id = any(${[...same]}::uuid[]) and not exists (
+        select 1 from contact_fact_citation z
+        where z.fact_id = ${id}::uuid and z.source_type = y.source_type and z.source_id = y.source_id)
+      order by source_type, source_id, created_at, id)`;
+  await tx.contactFact.deleteMany({ where: { id: { in: [...same] } } });
+}
+
+/** Moves all facts of contacts of a locked address book to another one. */
+export async function moveFacts(tx: Transaction, contactIds: readonly string[], toContactId: string): Promise<void> {
+  await tx.contactFact.updateMany({ where: { contactId: { in: [...contactIds] } }, data: { contactId: toContactId } });
+}

@@ -1,0 +1,9 @@
+import { defineEvents } from "../../shared/events/event-catalogue.js";
+
+/** Kinds of event of an organization's contacts, for its people and admin keys. */
+export const contactEvents = defineEvents({
+  "contact.created": { description: "A contact was added.", subject: "Contact" },
+  "contact.updated": { description: "A contact changed, or somebody confirmed it.", subject: "Contact" },
+  "contact.merged": { description: "Contacts were merged into this one.", subject: "Contact" },
+  "contact.deleted": { description: "A contact was deleted.", subject: "Contact" },
+});

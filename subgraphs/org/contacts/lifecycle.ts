@@ -1,0 +1,21 @@
+import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycle.js";
+import { lockAddressBook } from "./store/contact-writes.js";
+import { moveContacts, removeContactsOf } from "./store/organization-contacts.js";
+
+/** The address book is deleted together with its organization, or moves with the agent for which that was made. */
+export const contactLifecycle: IdentityLifecycle = {
+  async moved({ tx }, { organizationId }, fromOrganizationId) {
+    for (const id of [organizationId, fromOrganizationId].toSorted()) await lockAddressBook(tx, id);
+    await moveContacts(tx, fromOrganizationId, organizationId);
+  },
+
+  async organizationEmptied({ tx }, organizationId) {
+    const most = 500;
+    return (await removeContactsOf(tx, organizationId, most)) === most;
+  },
+
+  async organizationDeleted({ tx }, organizationId) {
+    await removeContactsOf(tx, organizationId, null);
+    await tx.contactSuppression.deleteMany({ where: { organizationId } });
+  },
+};

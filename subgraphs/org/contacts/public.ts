@@ -1,0 +1,11 @@
+export { authorOf } from "./author-of.js";
+export { createContact, type NewContact } from "./create-contact.js";
+export { createContacts, type NewContactOutcome } from "./create-contacts.js";
+export { contactById } from "./loaders.js";
+export { noSuchContact } from "./no-such-contact.js";
+export { requireContact } from "./require-contact.js";
+export { lockContact } from "./lock-contact.js";
+export { type ContactRow } from "./store/contact-row.js";
+export { lockAddressBook } from "./store/contact-writes.js";
+export { findVisibleContacts } from "./store/contacts.js";
+export { Contact } from "./types/contact.js";

@@ -1,0 +1,37 @@
+import { createHmac } from "node:crypto";
+import type { Services } from "../../shared/context/services.js";
+import type { Transaction } from "../../shared/database/client.js";
+import { type Identifier, identifiersOf } from "./rules/identifiers.js";
+import type { ContactLists } from "./rules/contact-card.js";
+import { suppressedText, suppressedUntil } from "./rules/suppression.js";
+import { deleteSuppressions, insertSuppressions } from "./store/suppressions.js";
+
+type Keys = Pick<Services, "keyring">;
+
+/** Remembers the identifiers of a deleted suggestion, as hashes, so that traffic does not suggest it again. */
+export async function suppress(
+  tx: Transaction,
+  { keyring }: Keys,
+  organizationId: string,
+  lists: ContactLists,
+  now: Date,
+): Promise<void> {
+  const hashes = identifiersOf(lists).map((identifier) => hashesOf([keyring.key("contacts")], identifier)[0]!);
+  await insertSuppressions(tx, organizationId, hashes, suppressedUntil(now));
+}
+
+/** Forgets deleted suggestions that have one of these identifiers. */
+export async function forgetSuppressions(
+  tx: Transaction,
+  { keyring }: Keys,
+  organizationId: string,
+  identifiers: readonly Identifier[],
+): Promise<void> {
+  const keys = keyring.keys("contacts");
+  const hashes = identifiers.flatMap((identifier) => hashesOf(keys, identifier));
+  await deleteSuppressions(tx, organizationId, hashes);
+}
+
+function hashesOf(keys: readonly Buffer[], identifier: Identifier): string[] {
+  return keys.map((key) => createHmac("sha256", key).update(suppressedText(identifier)).digest("hex"));
+}

@@ -1,0 +1,2 @@
+export { noteById } from "./loaders.js";
+export { Note } from "./types/note.js";

@@ -1,0 +1,141 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { describeInBrowser, type WatchedPage } from "../browser.js";
+import { checkLooks as check } from "./looks.js";
+import { createAgent, sendMail } from "./traffic.js";
+import { openWorld, signedIn, type World } from "./world.js";
+
+describeInBrowser("contacts", () => {
+  let world: World;
+  let watched: WatchedPage;
+  let page: Page;
+  beforeAll(async () => {
+    world = await openWorld();
+    watched = await signedIn(world);
+    page = watched.page;
+  });
+  afterEach(() => expect(watched.complaints).toEqual([]));
+  afterAll(() => world?.close());
+
+  const looks = (name: string): Promise<void> => check(page, `contacts-${name}`);
+  const dialog = () => page.getByRole("dialog");
+  const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+  const heading = (name: string) => page.getByRole("heading", { name, exact: true });
+  const openList = async (): Promise<void> => {
+    await page.goto(`${world.origin}/console/contacts`);
+    await page.getByRole("heading", { name: "Contacts", exact: true }).waitFor();
+  };
+  const add = async (input: string): Promise<string> => {
+    const { createContact } = await world.run(`mutation { createContact(input: ${input}) { contact { id } } }`);
+    return createContact.contact.id;
+  };
+
+  test("the first contact is added with its addresses, and changed", async () => {
+    await openList();
+    await page.getByText("There are no contacts yet.").waitFor();
+    await looks("empty");
+    await page.getByRole("button", { name: "Add the first contact" }).click();
+    await dialog().getByLabel("Name", { exact: true }).fill("Dana Example");
+    await dialog().getByLabel("Company").fill("Example Ltd.");
+    await dialog().getByLabel("Email 1", { exact: true }).fill("dana@example.com");
+    await dialog().getByRole("button", { name: "Add an email" }).click();
+    await dialog().getByLabel("Email 2", { exact: true }).fill("d.example@home.example");
+    await dialog().getByLabel("Label of an email 2").fill("home");
+    await dialog().getByLabel("an email 2 is the first choice").check();
+    await looks("new");
+    await dialog().getByRole("button", { name: "Add", exact: true }).click();
+    await heading("Dana Example").waitFor();
+    await page.getByText("first choice").waitFor();
+    await looks("contact");
+    await page.getByRole("button", { name: "Edit" }).click();
+    await dialog().getByRole("button", { name: "Add a phone" }).click();
+    await dialog().getByLabel("Phone 1", { exact: true }).fill("not a number");
+    await dialog().getByRole("button", { name: "Save" }).click();
+    await dialog().getByRole("alert").waitFor();
+    await dialog().getByLabel("Phone 1", { exact: true }).fill("+15555550142");
+    await dialog().getByRole("button", { name: "Save" }).click();
+    await page.getByText("+15555550142").waitFor();
+    await page.getByRole("link", { name: "Contacts", exact: true }).last().click();
+    const cells = await row("Dana Example").getByRole("cell").allInnerTexts();
+    expect(cells.slice(0, 3)).toEqual(["Example Ltd.", "d.example@home.example", "+15555550142"]);
+  });
+
+  test("a contact is found by its address, merged with another, and deleted", async () => {
+    await add('{ preferredName: "Grace Example", emails: [{ value: "grace@example.com" }] }');
+    const other = await add('{ preferredName: "G. Example", emails: [{ value: "g@home.example" }] }');
+    await openList();
+    await page.getByRole("searchbox", { name: "Search" }).fill("grace@example.com");
+    await row("G. Example").waitFor({ state: "detached" });
+    await looks("found");
+    await row("Grace Example").getByRole("link").click();
+    await page.getByRole("button", { name: "Merge with another" }).click();
+    await dialog().getByLabel("The other contact").fill("G. Ex");
+    await dialog().getByRole("button", { name: "G. Example" }).click();
+    await dialog().getByText("1 email (g@home.example)").waitFor();
+    await looks("merge");
+    await dialog().getByRole("button", { name: "Merge", exact: true }).click();
+    await page.getByText("g@home.example").waitFor();
+    await page.goto(`${world.origin}/console/contacts/${other}`);
+    await page.getByRole("link", { name: "another contact" }).click();
+    await heading("Grace Example").waitFor();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await dialog().getByRole("button", { name: "Delete the contact" }).click();
+    await row("Dana Example").waitFor();
+    expect(await row("Grace Example").count()).toBe(0);
+  });
+
+  test("a person adds a fact, reads those of agents with their source, and deletes one", async () => {
+    await createAgent(world, "desk");
+    await sendMail(world, "desk", "desk", "Plans of Ada");
+    const { mailMessages } = await world.run('{ mailMessages(mailbox: "desk@agents.localhost") { nodes { id } } }');
+    const id = await add('{ preferredName: "Ada Remembered", emails: [{ value: "ada.r@example.com" }] }');
+    const citations = [{ sourceType: "email_message", sourceId: mailMessages.nodes[0].id }];
+    await world.run("mutation ($input: CreateContactFactInput!) { createContactFact(input: $input) { fact { id } } }", {
+      input: { contactId: id, content: "Plans a trip.", kind: "CONTEXT", citations },
+    });
+    // As the address in an answer of the API has it.
+    const { viewer } = await world.run("{ viewer { organization { id } } }");
+    await page.goto(`${world.origin}/console/${viewer.organization.id}/contacts/${id}`);
+    await heading("Ada Remembered").waitFor();
+    const fact = (text: string) => page.getByRole("listitem").filter({ hasText: text });
+    expect(await fact("Plans a trip.").getByRole("link", { name: "an email" }).getAttribute("href")).toContain(
+      "/emails/",
+    );
+    await page.getByLabel("Fact", { exact: true }).fill("Prefers calls in the morning.");
+    await page.getByRole("button", { name: "Add the fact" }).click();
+    await fact("Prefers calls in the morning.").waitFor();
+    await looks("facts");
+    await fact("Plans a trip.").getByRole("button", { name: "Delete" }).click();
+    await dialog().getByRole("button", { name: "Delete the fact" }).click();
+    await fact("Plans a trip.").waitFor({ state: "detached" });
+    await fact("Prefers calls in the morning.").waitFor();
+  });
+
+  test("an address book of another program is imported, and a contact is saved as a vCard", async () => {
+    const card = (name: string, email: string) =>
+      ["BEGIN:VCARD", "VERSION:3.0", `FN:${name}`, `EMAIL;TYPE=WORK:${email}`, "END:VCARD", ""].join("\r\n");
+    const known = await add('{ preferredName: "Known Example", emails: [{ value: "known@example.com" }] }');
+    await openList();
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    const buffer = Buffer.from(card("Ada Imported", "ada@example.com") + card("Twin", "known@example.com"));
+    await dialog().getByLabel("File").setInputFiles({ name: "book.vcf", mimeType: "text/vcard", buffer });
+    await dialog().getByText("1 contact was added, 1 was not.").waitFor();
+    await looks("import");
+    expect(await dialog().getByRole("link", { name: "That contact" }).getAttribute("href")).toContain(known);
+    await dialog().getByRole("button", { name: "Close", exact: true }).last().click();
+    await row("Ada Imported").getByRole("link").click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save as vCard" }).click();
+    expect((await download).suggestedFilename()).toBe("Ada Imported.vcf");
+  });
+
+  test("a name that strangers wrote is text", async () => {
+    const name = "<img src=x onerror=alert(1)>";
+    await add(`{ preferredName: "${name}", emails: [{ value: "x@evil.example" }] }`);
+    await openList();
+    await row(name).getByRole("link", { name }).click();
+    await heading(name).waitFor();
+    expect(await page.locator("main img").count()).toBe(0);
+    await looks("hostile");
+  });
+});
