@@ -216,7 +216,11 @@ describe.each(revisions)("revision %s", (revision: Revision) => {
     expect(saved.contact).toMatchObject({ is_confirmed: false, untrusted: { name: "Dana", emails: [email] } });
     expect((await asBob.call("find_contact", { email })).contacts).toMatchObject([{ contact_id: id }]);
     expect((await asAlice.call("find_contact", { text: email })).contacts).toMatchObject([{ contact_id: id }]);
-    const changed = await asAlice.call("save_contact", { contact_id: id, job_title: "Buyer" });
+    expect((await asAlice.refusal("save_contact", { name: "Ed", remove: [email] })).code).toBe("validation_failed");
+    const other = `other.${revision}@example.com`;
+    const change = { contact_id: id, job_title: "Buyer", emails: [other], phones: ["+4930123456"], remove: [email] };
+    const changed = await asAlice.call("save_contact", change);
+    expect(changed.contact.untrusted).toMatchObject({ emails: [other], phones: ["+4930123456"] });
     expect(changed.contact.untrusted).toMatchObject({ name: "Dana", job_title: "Buyer", company: "Example Ltd." });
 
     const written = await asAlice.call("write_note", { title: `Calls ${revision}`, text: "Prefers mornings." });

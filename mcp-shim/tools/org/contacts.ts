@@ -5,6 +5,7 @@ import {
   McpFindContactDocument,
   McpLookUpContactDocument,
 } from "../../../generated/mcp-documents.js";
+import { sharedErrors } from "../../../subgraphs/shared/errors/shared-errors.js";
 import { keyInput } from "../../call/keys.js";
 import { nextCursor, pageField, pageInput, pageOf } from "../../call/paging.js";
 import { TextBudget } from "../../call/text-budget.js";
@@ -60,7 +61,7 @@ const saveContact = tool({
   title: "Save a contact",
   description:
     "Adds a person or a company to your organization's address book, as a suggestion until a person confirms it. With " +
-    "`contact_id` it changes a contact: what you leave out stays, a list replaces the entire list.",
+    "`contact_id` it changes a contact: what you leave out stays, and emails, phones and handles are added to those it has.",
   action: "contact.create",
   effect: { ...marks, idempotentHint: false, destructiveHint: true, openWorldHint: false },
   keyed: true,
@@ -72,10 +73,11 @@ const saveContact = tool({
       family_name: text("Up to 128 characters."),
       company: text("Up to 255 characters."),
       job_title: text("Up to 255 characters."),
-      emails: texts("Addresses without names; the first one is the primary one."),
-      phones: texts("Numbers in E.164; the first one is the primary one."),
+      emails: texts("Addresses without names. Of a new contact, the first one is the primary one."),
+      phones: texts("Numbers in E.164. Of a new contact, the first one is the primary one."),
       handles: texts("Handles of agents that speak for it: up to 20."),
-      notes: text("Up to 10,000 characters."),
+      remove: texts("Emails, phones and handles that the contact of `contact_id` loses."),
+      notes: text("Up to 10,000 characters. They replace those that it has."),
       ...keyInput,
     },
     { additionalProperties: false },
@@ -86,9 +88,16 @@ const saveContact = tool({
     preferredName: "name",
     companyName: "company",
     agentHandles: "handles",
+    "add.emails": "emails",
+    "add.phones": "phones",
+    "add.agentHandles": "handles",
   },
   documents: [McpAddContactDocument, McpChangeContactDocument],
-  async run({ contact_id: id, ...given }, call) {
+  async run({ contact_id: id, remove, ...given }, call) {
+    if (id === undefined && remove !== undefined) {
+      const message = "needs contact_id: a new contact has nothing to remove";
+      throw sharedErrors.problem("validation_failed", { violations: [{ path: ["remove"], message }] });
+    }
     const input = {
       preferredName: given.name,
       givenName: given.given_name,
@@ -96,14 +105,16 @@ const saveContact = tool({
       companyName: given.company,
       jobTitle: given.job_title,
       notes: given.notes,
+    };
+    const lists = {
       emails: given.emails?.map((value, index) => ({ value, isPrimary: index === 0 })),
       phones: given.phones?.map((valueE164, index) => ({ valueE164, isPrimary: index === 0 })),
       agentHandles: given.handles?.map((handle) => ({ handle })),
     };
     const { contact } =
       id === undefined
-        ? (await call.run(McpAddContactDocument, { input })).createContact
-        : (await call.run(McpChangeContactDocument, { input: { ...input, id } })).updateContact;
+        ? (await call.run(McpAddContactDocument, { input: { ...input, ...lists } })).createContact
+        : (await call.run(McpChangeContactDocument, { input: { ...input, id, add: lists, remove } })).updateContact;
     return { ...withNotice, contact: contactRecord(contact, new TextBudget()) };
   },
 });

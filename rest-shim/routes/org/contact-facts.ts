@@ -142,6 +142,7 @@ export const contactFacts: readonly Route[] = [
     summary: "Delete a fact about a contact",
     description: membersOnly,
     response: Type.Object({ deleted_fact_id: Type.String(), ...memoryRecord.schema.properties }),
+    idempotencyKey: "optional",
     action: "contact_fact.change",
     document: DeleteContactFactDocument,
     variables: ({ params }) => ({ input: { contactId: params.contact_id, id: params.fact_id } }),

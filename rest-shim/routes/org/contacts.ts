@@ -17,6 +17,7 @@ import { invalidValue } from "../../../subgraphs/shared/errors/shared-errors.js"
 import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
 import { Nullable } from "../nullable.js";
+import { truncatedPage } from "../truncated-page.js";
 import { accessRecord, contactRecord, deletionsRecord } from "./contact-record.js";
 import { contactInput, contactKeys } from "./contact-body.js";
 
@@ -49,7 +50,9 @@ export const contacts: readonly Route[] = [
     credentials,
     tag,
     summary: "The contacts of the organization",
-    description: "Without merged ones. For more than 10,000, follow the cursors of GraphQL.",
+    description:
+      "Without merged ones. For more than 10,000, follow the cursors of GraphQL. The header `X-Truncated: true` says that long " +
+      "cards left no room for `limit`: continue at `offset` plus the number of contacts in the answer.",
     query: Type.Object({
       q: filter("A part of a name, the company, the job title, the notes, an email or a phone: up to 100 characters."),
       order: Type.Optional(Type.Enum(["name", "recent"], { default: "recent", description: "How they are sorted." })),
@@ -71,6 +74,7 @@ export const contacts: readonly Route[] = [
     }),
     loc: { search: ["query", "q"], first: ["query", "limit"], offset: ["query", "offset"] },
     answer: (data) => data.contacts.nodes.map(contactRecord.write),
+    answerHeaders: (data, { query }) => truncatedPage(data.contacts, query.limit),
   }),
   operationRoute({
     method: "GET",
@@ -78,7 +82,7 @@ export const contacts: readonly Route[] = [
     credentials,
     tag,
     summary: "The contacts that have an email, a phone or a handle",
-    description: "Exactly one filter. Up to 100 contacts, the oldest first.",
+    description: "Exactly one filter. Up to 100 contacts and 4 MiB, the oldest first.",
     query: Type.Object({
       email: filter("An address. Case does not matter."),
       email_contains: filter("A part of an address: 2 to 100 characters."),

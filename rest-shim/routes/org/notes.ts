@@ -14,6 +14,7 @@ import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
 import { readInstant } from "../instant.js";
 import { Nullable } from "../nullable.js";
+import { truncatedPage } from "../truncated-page.js";
 import { noteAccessRecord, noteRecord } from "./note-record.js";
 
 const tag = "Notes";
@@ -61,8 +62,7 @@ export const notes: readonly Route[] = [
     }),
     loc: { search: ["query", "q"], first: ["query", "limit"], offset: ["query", "offset"] },
     answer: (data) => data.notes.nodes.map(noteRecord.write),
-    answerHeaders: ({ notes: { nodes, pageInfo } }, { query }): Record<string, string> =>
-      pageInfo.hasNextPage && nodes.length < (query.limit ?? 50) ? { "X-Truncated": "true" } : {},
+    answerHeaders: (data, { query }) => truncatedPage(data.notes, query.limit),
   }),
   operationRoute({
     method: "POST",
@@ -149,6 +149,7 @@ export const notes: readonly Route[] = [
     summary: "Delete a note",
     description: "For everyone. Everyone who sees it may.",
     status: 204,
+    idempotencyKey: "optional",
     action: "note.write",
     document: DeleteNoteDocument,
     variables: ({ params }) => ({ id: params.note_id }),
@@ -193,6 +194,7 @@ export const notes: readonly Route[] = [
     summary: "Take a note from an agent",
     description: "Also from the one that wrote it. An agent may give back its own.",
     status: 204,
+    idempotencyKey: "optional",
     action: "note.revoke",
     document: RevokeNoteAccessDocument,
     variables: ({ params }) => ({ input: { noteId: params.note_id, identityId: params.identity_id } }),

@@ -24,7 +24,7 @@ export const contactErrors = defineErrors({
   },
   contact_limit: {
     status: 422,
-    message: "Together, the contacts have too many entries in a list.",
+    message: "A list of the contact would have too many entries.",
     hint: "Remove entries of the list that `field` names, or merge fewer contacts.",
   },
   lookup_needs_one_filter: {

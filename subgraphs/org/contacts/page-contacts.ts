@@ -4,6 +4,7 @@ import { type ConnectionArgs, connectionOf, type ConnectionValue } from "../../s
 import { isUuid } from "../../shared/identity/uuid.js";
 import { checkOffset, checkPageSize } from "../../shared/pagination/page.js";
 import { inSearchSlot, inSearchTime } from "../../shared/search/search-slots.js";
+import { rowsThatFit } from "../../shared/rules/page-bytes.js";
 import { readSignedText, signText } from "../../shared/secrets/signed-text.js";
 import { contactById } from "./loaders.js";
 import { longestSearch, readContactSearch } from "./rules/contact-filter.js";
@@ -21,7 +22,10 @@ export interface ContactPageArgs extends ConnectionArgs {
 /** The most contacts of one page (wire contract contacts 5). */
 export const largestPage = 200;
 
-/** A page of the contacts of the viewer's organization. Throws `validation_failed`, `invalid_cursor`. */
+/**
+ * A page of the contacts of the viewer's organization. It ends early where its cards would be too large. Throws
+ * `validation_failed`, `invalid_cursor`.
+ */
 export async function pageContacts(context: RequestContext, args: ContactPageArgs): Promise<ConnectionValue<Contact>> {
   const { viewer, services } = context;
   const search = readContactSearch(args.search);
@@ -43,7 +47,8 @@ export async function pageContacts(context: RequestContext, args: ContactPageArg
   const listed = await (search === null
     ? listVisibleContacts(services.database.request.reader, viewer, filter, slice)
     : inSearchSlot(context, () => inSearchTime(context, (tx) => listVisibleContacts(tx, viewer, filter, slice))));
-  const shown = listed.slice(0, first);
+  const fitting = rowsThatFit(listed.map(({ bytes }) => bytes));
+  const shown = listed.slice(0, Math.min(first, fitting));
   const loader = context.loader(contactById);
   const contacts = await Promise.all(shown.map(({ id }) => loader.load(id)));
   // A contact may be deleted between the two reads.
@@ -53,7 +58,7 @@ export async function pageContacts(context: RequestContext, args: ContactPageArg
   });
   const isByName = filter.order === "name";
   return connectionOf(
-    { rows, hasNextPage: listed.length > first },
+    { rows, hasNextPage: listed.length > shown.length },
     ({ place }) =>
       signText(services.keyring, "cursors", list, [
         place.updatedAt.getTime(),

@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => parley?.close());
 
-const call = (who: TestCredential, method: string, path: string, body?: unknown) =>
-  rest(parley, who, method, `/api/v1/contacts/${path}`, body);
+const call = (who: TestCredential, method: string, path: string, body?: unknown, headers = {}) =>
+  rest(parley, who, method, `/api/v1/contacts/${path}`, body, headers);
 const contact = async () => (await makeContact(parley.services, organization.id, { givenName: "Dana" })).id;
 const note = () => putNote(parley, { id: scout.id, organizationId: organization.id });
 const events = async (subjectId: string) => {
@@ -135,7 +135,10 @@ describe("a fact of a person", () => {
       kind: "context",
     });
     expect(made.body).toMatchObject({ origin: "user", expires_at: null, citations: [] });
-    const gone = await call(organization.adminKey, "DELETE", `${contactId}/facts/${made.body.id}`);
+    const key = { "Idempotency-Key": randomUUID() };
+    const remove = () => call(organization.adminKey, "DELETE", `${contactId}/facts/${made.body.id}`, undefined, key);
+    const gone = await remove();
+    expect((await remove()).body).toEqual(gone.body);
     expect([gone.status, gone.body]).toMatchObject([
       200,
       { deleted_fact_id: made.body.id, memory_count: 1, latest_memory: { id, content: "Prefers mail." } },

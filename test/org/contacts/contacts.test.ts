@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeContact } from "../support/make-contact.js";
 import { makeAgent, makeOrganization, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestCredential, type TestParley } from "../../support/parley.js";
 import { errorOf, rest } from "../../support/rest.js";
@@ -141,6 +142,22 @@ describe("a contact", () => {
 });
 
 describe("finding contacts", () => {
+  it("answers long cards in several pages, and says so", async () => {
+    const { organization, call } = await openBook();
+    const customFields = Array.from({ length: 50 }, (_, index) => ({ label: `${index}`, value: "😀".repeat(2_000) }));
+    for (let made = 0; made < 12; made++) {
+      await makeContact(parley.services, organization.id, { givenName: `Long ${made}`, customFields });
+    }
+    const first = await call("GET", "?limit=20");
+    expect(first.headers.get("x-truncated")).toBe("true");
+    expect(first.body.length).toBeGreaterThan(0);
+    const second = await call("GET", `?limit=20&offset=${first.body.length}`);
+    const ids = [...first.body, ...second.body].map(({ id }: { id: string }) => id);
+    expect(new Set(ids).size).toBe(12);
+    expect(second.headers.get("x-truncated")).toBeNull();
+    expect((await call("GET", "?limit=2")).headers.get("x-truncated")).toBeNull();
+  });
+
   it("lists by name or by change, filtered, page after page", async () => {
     const { call, add, names } = await openBook();
     for (const [given_name, notes] of [

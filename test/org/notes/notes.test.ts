@@ -180,6 +180,17 @@ describe("a change of a note", () => {
     );
   });
 
+  it("that deletes or takes away has the same answer again for one key", async () => {
+    const note = await write(scout.key, { body: "x" });
+    const key = { "Idempotency-Key": randomUUID() };
+    const revoke = () => call(organization.adminKey, "DELETE", `/${note.id}/access/${scout.id}`, undefined, key);
+    expect([(await revoke()).status, (await revoke()).status]).toEqual([204, 204]);
+    const remove = () => call(organization.adminKey, "DELETE", `/${note.id}`, undefined, key);
+    expect([(await remove()).status, (await remove()).status]).toEqual([204, 204]);
+    const recorded = (await events(note.id)).filter(([, to]) => to === null);
+    expect(recorded.map(([kind]) => kind)).toEqual(["note.created", "note.unshared", "note.deleted"]);
+  });
+
   it("is made once for one key", async () => {
     const key = { "Idempotency-Key": randomUUID() };
     const first = await call(scout.key, "POST", "", { body: "Once." }, key);

@@ -2,6 +2,7 @@ import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "
 import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { appendEvent } from "../../../shared/events/append-event.js";
+import { once } from "../../../shared/idempotency/idempotency.js";
 import { Contact, requireContact } from "../../contacts/public.js";
 import { factAuthority } from "../authority.js";
 import { factEvent } from "../fact-event.js";
@@ -32,7 +33,7 @@ class DeleteContactFactPayload {
 export class DeleteContactFact {
   @Mutation(() => DeleteContactFactPayload, {
     description:
-      "Deletes a fact about a contact, with its citations. For admin keys and the organization's users. Errors: " +
+      "Deletes a fact about a contact, with its citations. For admin keys and the organization's users. Accepts an Idempotency-Key. Errors: " +
       "`not_found`, `admin_required`, `rate_limited`.",
   })
   async deleteContactFact(
@@ -42,12 +43,12 @@ export class DeleteContactFact {
     const { viewer, services } = context;
     authorize(viewer, factAuthority["contact_fact.change"]);
     await limitFactWrites(context);
-    const deletedFactId = await services.database.request.transaction(async (tx) => {
+    const { deletedFactId } = await once(context, "deleteContactFact", input, async (tx) => {
       const fact = await lockFact(tx, context, input.contactId, input.id);
       await removeFact(tx, fact.id);
       const subject = { ...fact, version: fact.version + 1 };
       await appendEvent(tx, factEvent("contact_fact.deleted", subject, viewer.organizationId!, services.clock.now()));
-      return fact.id;
+      return { deletedFactId: fact.id };
     });
     return { deletedFactId, contact: (await requireContact(context, input.contactId)) as unknown as Contact };
   }

@@ -38,7 +38,7 @@ class ContactLookupInput {
 export class LookUpContacts {
   @Query(() => [Contact], {
     description:
-      "The contacts of your organization that have an identifier: up to 100, the oldest first. " +
+      "The contacts of your organization that have an identifier: up to 100 and 4 MiB, the oldest first. " +
       "Errors: `lookup_needs_one_filter`, `validation_failed`, `claimed_agent_required`, `rate_limited`.",
   })
   async lookupContacts(
@@ -53,7 +53,7 @@ export class LookUpContacts {
     const found = await (lookup.by === "part"
       ? inSearchSlot(context, () => inSearchTime(context, (tx) => lookUpVisibleContacts(tx, viewer, lookup)))
       : lookUpVisibleContacts(services.database.request.reader, viewer, lookup));
-    const contacts = await Promise.all(found.map(({ id }) => context.loader(contactById).load(id)));
+    const contacts = await Promise.all(found.map((id) => context.loader(contactById).load(id)));
     return contacts.filter((contact) => contact !== null) as unknown as Contact[];
   }
 }

@@ -6,6 +6,7 @@ import { contactAuthority } from "../authority.js";
 import { authorOf } from "../author-of.js";
 import { changeContact } from "../change-contact.js";
 import { requireCard } from "../require-card.js";
+import { requireIdentifierChange } from "../require-identifier-change.js";
 import { requireContact } from "../require-contact.js";
 import { UpdateContactInput } from "../types/contact-input.js";
 import { contactAnswer, ContactPayload } from "../types/contact-payload.js";
@@ -16,7 +17,7 @@ export class UpdateContact {
   @Mutation(() => ContactPayload, {
     description:
       "Changes a contact, or says that you agree to it. Accepts an Idempotency-Key. Errors: `validation_failed`, " +
-      "`not_found`, `contact_merged`, `contact_empty`, `contact_identifier_conflict`, `admin_required`, " +
+      "`not_found`, `contact_merged`, `contact_empty`, `contact_limit`, `contact_identifier_conflict`, `admin_required`, " +
       "`claimed_agent_required`.",
   })
   async updateContact(
@@ -24,12 +25,13 @@ export class UpdateContact {
     @Ctx() context: RequestContext,
   ): Promise<ContactPayload> {
     const { viewer, services } = context;
-    const { id: givenId, reviewStatus, ...given } = input;
+    const { id: givenId, reviewStatus, add, remove, ...given } = input;
     authorize(viewer, contactAuthority["contact.update"]);
     if (reviewStatus != null) authorize(viewer, contactAuthority["contact.review"]);
     const { id } = await requireContact(context, givenId);
     const change = {
       card: requireCard(given, services.clock),
+      identifiers: requireIdentifierChange(add, remove),
       reviewStatus: reviewStatus ?? undefined,
       author: authorOf(viewer),
     };

@@ -25,3 +25,8 @@ export function sortNameOf(preferredName: string | null): string {
     .slice(0, sortedCharacters)
     .join("");
 }
+
+/** The size of a contact in a page: bytes of its card as JSON. */
+export function bytesOfCard(preferredName: string | null, card: ContactCard): number {
+  return Buffer.byteLength(JSON.stringify({ ...card, preferredName }));
+}

@@ -20,6 +20,11 @@ export interface ContactFilter {
   readonly order: "name" | "recent";
 }
 
+/** A contact on a page. */
+export interface SizedContact extends ListedContact {
+  readonly bytes: number;
+}
+
 /** The part of a list on a page. */
 export interface ContactSlice {
   readonly after: ListedContact | null;
@@ -33,13 +38,13 @@ export async function listVisibleContacts(
   viewer: Viewer,
   { search, reviewStatus, order }: ContactFilter,
   { after, skip, take }: ContactSlice,
-): Promise<ListedContact[]> {
+): Promise<SizedContact[]> {
   const organizationId = addressBookOf(viewer);
   if (organizationId === null) return [];
   const recent = Prisma.sql`updated_at desc, id desc`;
   const statuses = reviewStatus === null ? null : [...reviewStatus];
   const filtered = Prisma.sql`
-    select c.id, c.sort_name, c.updated_at from contact c where ${isListed(organizationId)}
+    select c.id, c.sort_name, c.updated_at, c.card_bytes from contact c where ${isListed(organizationId)}
       and (${statuses}::text[] is null or c.review_status::text = any(${statuses}::text[]))`;
   // Contacts that match are compared up to a limit, so that a search of a part of every name costs no more than others.
   const candidates =
@@ -50,8 +55,8 @@ export async function listVisibleContacts(
   const byName = order === "name";
   const later = after === null ? Prisma.sql`true` : byName ? afterName(after) : afterMoment(after);
   const sorted = byName ? Prisma.sql`sort_name collate "C", id` : recent;
-  return db.$queryRaw<ListedContact[]>`
-    select id, sort_name as "sortName", updated_at as "updatedAt" from (${candidates}) c
+  return db.$queryRaw<SizedContact[]>`
+    select id, sort_name as "sortName", updated_at as "updatedAt", card_bytes as bytes from (${candidates}) c
     where ${later} order by ${sorted} offset ${skip} limit ${take}`;
 }
 

@@ -2,14 +2,16 @@ import { type Contact, Prisma } from "../../../../generated/prisma/client.js";
 import { seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
 import type { ContactLists } from "../rules/contact-card.js";
 
-/** A contact of an organization. */
-export type ContactRow = Omit<Contact, keyof ContactLists | "sortName" | "searchText"> & ContactLists;
-
 /** Columns that only lists and searches need. */
-export const withoutIndexed = { sortName: true, searchText: true } as const;
+export const withoutIndexed = { sortName: true, searchText: true, cardBytes: true } as const;
+
+type IndexedColumn = keyof typeof withoutIndexed;
+
+/** A contact of an organization. */
+export type ContactRow = Omit<Contact, keyof ContactLists | IndexedColumn> & ContactLists;
 
 /** The row with its lists in their shapes: only `storeCard` writes them. */
-export function toContactRow(row: Omit<Contact, "sortName" | "searchText">): ContactRow {
+export function toContactRow(row: Omit<Contact, IndexedColumn>): ContactRow {
   return row as unknown as ContactRow;
 }
 

@@ -2,7 +2,7 @@ import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Transaction } from "../../../shared/database/client.js";
 import type { ContactCard, ContactLists } from "../rules/contact-card.js";
 import type { PreferredName } from "../rules/preferred-name.js";
-import { searchedTextOf, sortNameOf } from "../rules/searched-contact.js";
+import { bytesOfCard, searchedTextOf, sortNameOf } from "../rules/searched-contact.js";
 import { type ContactRow, toContactRow, withoutIndexed } from "./contact-row.js";
 
 /** Facts of a contact that are not on its card. */
@@ -80,5 +80,6 @@ export function columnsOf({ card, name, review }: StoredContact) {
     ...review,
     sortName: sortNameOf(name.preferredName),
     searchText: searchedTextOf(name.preferredName, card),
+    cardBytes: bytesOfCard(name.preferredName, card),
   };
 }

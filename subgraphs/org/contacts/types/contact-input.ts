@@ -72,6 +72,21 @@ export class CreateContactInput implements GivenCard {
   chatUsers?: ContactChatUserInput[] | null;
 }
 
+@InputType({ description: "Emails, phones and handles of agents that a contact gets." })
+export class AddedIdentifiersInput {
+  @Field(() => [ContactEmailInput], { nullable: true, description: "Up to 50. Those that it has stay as they are." })
+  emails?: ContactEmailInput[] | null;
+
+  @Field(() => [ContactPhoneInput], { nullable: true, description: "Up to 50. Those that it has stay as they are." })
+  phones?: ContactPhoneInput[] | null;
+
+  @Field(() => [ContactAgentHandleInput], {
+    nullable: true,
+    description: "Up to 20. Those that it has stay as they are.",
+  })
+  agentHandles?: ContactAgentHandleInput[] | null;
+}
+
 /** A change of a contact: absent fields stay as they are (wire contract contacts 3.2). */
 @InputType({
   description:
@@ -80,6 +95,19 @@ export class CreateContactInput implements GivenCard {
 export class UpdateContactInput extends CreateContactInput {
   @Field(() => ID, { description: "UUID of the contact." })
   id!: string;
+
+  @Field(() => AddedIdentifiersInput, {
+    nullable: true,
+    description: "What it gets; what it has stays, with its labels.",
+  })
+  add?: AddedIdentifiersInput | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      "Emails, phones and handles of agents that it loses: up to 120. Those that it does not have change nothing.",
+  })
+  remove?: string[] | null;
 
   @Field(() => ContactReviewStatus, {
     nullable: true,

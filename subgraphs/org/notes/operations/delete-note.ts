@@ -2,6 +2,7 @@ import { Arg, Ctx, Field, ID, Mutation, ObjectType, Resolver } from "type-graphq
 import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { appendEvent } from "../../../shared/events/append-event.js";
+import { once } from "../../../shared/idempotency/idempotency.js";
 import { noteAuthority } from "../authority.js";
 import { lockNote } from "../find-note.js";
 import { limitNoteWrites } from "../limit-writes.js";
@@ -20,7 +21,7 @@ class DeleteNotePayload {
 export class DeleteNote {
   @Mutation(() => DeleteNotePayload, {
     description:
-      "Deletes a note for everyone. Everyone who sees it may. Errors: `not_found`, `claimed_agent_required`, " +
+      "Deletes a note for everyone. Everyone who sees it may. Accepts an Idempotency-Key. Errors: `not_found`, `claimed_agent_required`, " +
       "`rate_limited`.",
   })
   async deleteNote(
@@ -29,14 +30,13 @@ export class DeleteNote {
   ): Promise<DeleteNotePayload> {
     authorize(context.viewer, noteAuthority["note.write"]);
     await limitNoteWrites(context);
-    const deletedNoteId = await context.services.database.request.transaction(async (tx) => {
+    return once(context, "deleteNote", { id }, async (tx) => {
       const note = await lockNote(tx, context, id);
       const grantees = await findGrantees(tx, note.id);
       await deleteNote(tx, note.id);
       const subject = { ...note, version: note.version + 1 };
       await appendEvent(tx, noteEvent("note.deleted", subject, grantees, context.services.clock.now()));
-      return note.id;
+      return { deletedNoteId: note.id };
     });
-    return { deletedNoteId };
   }
 }

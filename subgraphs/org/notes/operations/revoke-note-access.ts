@@ -4,6 +4,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import type { Transaction } from "../../../shared/database/client.js";
 import { notFound, sharedErrors } from "../../../shared/errors/shared-errors.js";
 import { appendEvent } from "../../../shared/events/append-event.js";
+import { once } from "../../../shared/idempotency/idempotency.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
 import { noteAuthority } from "../authority.js";
 import { lockNote } from "../find-note.js";
@@ -32,7 +33,7 @@ class RevokeNoteAccessPayload {
 export class RevokeNoteAccess {
   @Mutation(() => RevokeNoteAccessPayload, {
     description:
-      "Takes a note from an agent, also from the one that wrote it. An agent may give back its own. Errors: " +
+      "Takes a note from an agent, also from the one that wrote it. An agent may give back its own. Accepts an Idempotency-Key. Errors: " +
       "`not_found`, `admin_required`, `claimed_agent_required`, `rate_limited`.",
   })
   async revokeNoteAccess(
@@ -42,8 +43,10 @@ export class RevokeNoteAccess {
     authorize(context.viewer, noteAuthority["note.revoke"]);
     await limitNoteWrites(context);
     const identityId = input.identityId.toLowerCase();
-    await context.services.database.request.transaction((tx) => revoke(tx, context, input.noteId, identityId));
-    return { revokedIdentityId: identityId };
+    return once(context, "revokeNoteAccess", input, async (tx) => {
+      await revoke(tx, context, input.noteId, identityId);
+      return { revokedIdentityId: identityId };
+    });
   }
 }
 
