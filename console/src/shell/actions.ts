@@ -13,6 +13,7 @@ export function fixedActions(openKeys: () => void, { isAdmin, isOperator }: Sess
     action("Invite an agent", "of another organization", ["tasks"], { view: "invitations", new: "invitation" }),
     action("Store a secret", "vault", ["vault"], { new: "secret" }),
     action("Add a contact", "a person or a company", ["contacts"], { new: "contact" }),
+    action("Write a note", "for people and agents", ["notes"], { new: "note" }),
     action("Claim a number", "for instant messages", ["lines"], { new: "line" }),
     action("Connect a workspace", "Slack", ["chat"], { new: "connection" }),
     action("Add a sending domain", "mail", ["mail"], { new: "domain" }),

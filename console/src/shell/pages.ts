@@ -15,6 +15,7 @@ import {
   Phone,
   Server,
   Settings,
+  StickyNote,
   Terminal,
   UserRoundCheck,
   Webhook,
@@ -98,6 +99,15 @@ export const pages: readonly Page[] = [
     icon: BookUser,
     group: "Work",
     View: loadPage(() => import("../pages/contacts/contacts.js")),
+  },
+  {
+    path: "notes",
+    name: "Notes",
+    about: "texts that people and agents share",
+    key: "n",
+    icon: StickyNote,
+    group: "Work",
+    View: loadPage(() => import("../pages/notes/notes.js")),
   },
   {
     path: "activity",

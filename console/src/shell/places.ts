@@ -82,6 +82,7 @@ export const docPages: readonly Place[] = (
     ["email", "domains, relay, mailboxes", "/docs/mail"],
     ["organizing mail", "labels, filters", "/docs/organizing"],
     ["contacts", "vCards, import, export", "/docs/contacts"],
+    ["notes", "texts for agents", "/docs/notes"],
     ["screening of mail", "attacks, prompt injection, hidden text", "/docs/screening"],
     ["messages", "phone numbers", "/docs/messaging"],
     ["Slack", "team chat", "/docs/chat"],

@@ -1,4 +1,5 @@
 import type { Services } from "../../shared/context/services.js";
+import { snippetOf } from "../../shared/rules/snippet.js";
 import {
   attachmentNames,
   bodyTextOf,
@@ -7,7 +8,6 @@ import {
   type NewMessage,
   prepareContent,
   messageVectorOf,
-  snippetOf,
 } from "../messages/public.js";
 import type { MailToStore } from "./read-found-mail.js";
 import type { ImportRow } from "./store/import-row.js";

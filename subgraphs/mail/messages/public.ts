@@ -22,7 +22,6 @@ export type { NamedAddress, ParsedMail } from "./rules/parsed-mail.js";
 export { possibleAddresses } from "./rules/possible-addresses.js";
 export { replyAllRecipients, replyRecipients } from "./rules/reply-recipients.js";
 export { messageVectorOf } from "./rules/search-vector.js";
-export { snippetOf } from "./rules/texts.js";
 export { withoutFooter } from "./rules/without-footer.js";
 export {
   contentOfBlob,

@@ -6,6 +6,7 @@ import type { StoredVerdict } from "../../shared/screening/rules/verdict.js";
 import type { KnownNames } from "../../shared/screening/sender-findings.js";
 import type { Plans } from "../../shared/rules/plans.js";
 import { recordUsage } from "../../shared/usage/record-usage.js";
+import { snippetOf } from "../../shared/rules/snippet.js";
 import {
   attachmentNames,
   bodyTextOf,
@@ -22,7 +23,6 @@ import {
   type PlacedMessage,
   prepareContent,
   releaseContents,
-  snippetOf,
   storeMessages,
   withoutFooter,
 } from "../messages/public.js";

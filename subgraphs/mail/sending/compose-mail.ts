@@ -14,7 +14,6 @@ import {
   openPixelUrl,
   prepareContent,
   messageVectorOf,
-  snippetOf,
 } from "../messages/public.js";
 import { requireDomain } from "./require-domain.js";
 import { countedWindow, obeyRules } from "./admit-send.js";
@@ -27,6 +26,7 @@ import { footerOf } from "./footer-of.js";
 import { beforeBodyEnd } from "./rules/footer.js";
 import { referencesTo } from "./rules/parent.js";
 import { htmlOfText } from "../../shared/rules/escape-html.js";
+import { snippetOf } from "../../shared/rules/snippet.js";
 import { deliveries, type Recipient } from "./rules/recipients.js";
 import { withSignature } from "./with-signature.js";
 import type { Bodies } from "./rules/bodies.js";

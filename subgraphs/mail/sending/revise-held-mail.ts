@@ -8,6 +8,7 @@ import type { ReviewChanges } from "../../shared/holds/rules/review-changes.js";
 import type { ReviewRow } from "../../shared/holds/store/reviews.js";
 import { comparableAddress } from "../../shared/rules/mail-address.js";
 import { planOf } from "../../shared/rules/plans.js";
+import { snippetOf } from "../../shared/rules/snippet.js";
 import {
   addStorage,
   bodyTextOf,
@@ -16,7 +17,6 @@ import {
   messageVectorOf,
   recordMessageEvent,
   releaseContents,
-  snippetOf,
 } from "../messages/public.js";
 import { obeyRules } from "./admit-send.js";
 import { finalBodiesOf } from "./build-released.js";

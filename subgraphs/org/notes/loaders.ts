@@ -2,8 +2,9 @@ import DataLoader from "dataloader";
 import { inKeyOrder } from "../../shared/context/in-key-order.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { isUuid } from "../../shared/identity/uuid.js";
+import { snippetOf, snippetReads } from "../../shared/rules/snippet.js";
 import { findVisibleNoteGrants, type GrantRow } from "./store/note-access.js";
-import { findVisibleNoteBodies, findVisibleNotes, type NoteRow } from "./store/notes.js";
+import { findVisibleNoteBodies, findVisibleNotes, findVisibleNoteStarts, type NoteRow } from "./store/notes.js";
 
 /** Notes by UUID that the viewer sees. */
 export function noteById({ viewer, services }: RequestContext): DataLoader<string, NoteRow | null> {
@@ -18,6 +19,19 @@ export function bodyOfNote({ viewer, services }: RequestContext): DataLoader<str
   return new DataLoader(async (ids) => {
     const rows = await findVisibleNoteBodies(services.database.request.reader, viewer, ids.filter(isUuid));
     return inKeyOrder(rows, ids, (row) => row.id).map((row) => row?.body ?? null);
+  });
+}
+
+/** The beginnings of notes that the viewer sees, on one line, by the note's UUID. */
+export function excerptOfNote({ viewer, services }: RequestContext): DataLoader<string, string | null> {
+  return new DataLoader(async (ids) => {
+    const rows = await findVisibleNoteStarts(
+      services.database.request.reader,
+      viewer,
+      ids.filter(isUuid),
+      snippetReads,
+    );
+    return inKeyOrder(rows, ids, (row) => row.id).map((row) => snippetOf(row?.start ?? null));
   });
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { appendEvent } from "../../../subgraphs/shared/events/append-event.js";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
+import { snippetOf } from "../../../subgraphs/shared/rules/snippet.js";
 import {
   insertContents,
   insertMessage,
@@ -10,7 +11,6 @@ import {
   type PlacedMessage,
   prepareContent,
   messageVectorOf,
-  snippetOf,
 } from "../../../subgraphs/mail/messages/public.js";
 
 /** An attachment of a test's message. */

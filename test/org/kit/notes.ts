@@ -107,6 +107,7 @@ export const notes: FeatureKit<OrgPart> = {
   visible: {
     findVisibleNotes: hidden(({ noteId }) => [[noteId]]),
     findVisibleNoteBodies: hidden(({ noteId }) => [[noteId]]),
+    findVisibleNoteStarts: hidden(({ noteId }) => [[noteId], 100]),
     findVisibleNoteGrants: hidden(({ noteId }) => [[noteId]]),
     lockVisibleNote: hidden(({ noteId }) => [noteId]),
     listVisibleNotes: shown(() => [{ identityId: null, words: [], order: "recent" }, page]),

@@ -7,6 +7,7 @@ const types: Readonly<Record<string, ResourceType>> = {
   "im-conversations": "IM_CONVERSATIONS",
   "a2a-tasks": "A2A_TASKS",
   contacts: "CONTACTS",
+  notes: "NOTES",
 };
 
 /** An object that an address of the API names, in one of the user's organizations. */

@@ -36,6 +36,7 @@ function pageOf({ id, resource, agentIdentity }: Found): string {
   if ("threadId" in resource) return href(["inbox", "mail", resource.emailAddress, resource.threadId]);
   if ("conversationId" in resource) return href(["inbox", "im", resource.conversationId]);
   if ("contextId" in resource) return href(["tasks", id]);
+  if ("writtenAt" in resource) return href(["notes", id]);
   if ("addedAt" in resource) return href(["contacts", id]);
   return href(["inbox"], { channel: "mail", agent: agentIdentity?.agentHandle });
 }

@@ -2,7 +2,8 @@ import { Ctx, Field, FieldResolver, GraphQLISODateTime, ID, Int, ObjectType, Res
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { connectionType } from "../../../shared/graphql/connection.js";
 import { actorNames } from "../../../shared/people/actor-names.js";
-import { bodyTextOf, MailAttachment, messageById, snippetOf } from "../../messages/public.js";
+import { snippetOf } from "../../../shared/rules/snippet.js";
+import { bodyTextOf, MailAttachment, messageById } from "../../messages/public.js";
 import { MailForwardMode, readParent } from "../../sending/public.js";
 import { attachmentsOfDraft, type LoadedDraftTexts, textsOfGeneration } from "../loaders.js";
 import { inOrder } from "../rules/attachment-order.js";

@@ -1,19 +1,5 @@
-/** Characters of a snippet. */
-const snippetLength = 200;
 /** The most UTF-8 bytes of a message that are searchable. */
 const searchedBytes = 256 * 1024;
-
-/** The beginning of a text on one line; null when there is none. The input has no footer (spec 4.7). */
-export function snippetOf(text: string | null): string | null {
-  if (text === null) return null;
-  // The rest is not processed: a text may be megabytes of white space.
-  const folded = text
-    .slice(0, snippetLength * 20)
-    .replaceAll(/[\s\p{Cc}]+/gu, " ")
-    .trim();
-  if (folded === "") return null;
-  return Array.from(folded).slice(0, snippetLength).join("");
-}
 
 /** The searchable parts of a message. */
 export interface Searched {

@@ -46,6 +46,18 @@ export async function findVisibleNoteBodies(
     select n.id, n.body from note n where n.id = any(${[...ids]}::uuid[]) and ${visibleNotes(viewer)}`;
 }
 
+/** The first characters of the notes with these ids that the viewer sees. Ids must be well-formed. */
+export async function findVisibleNoteStarts(
+  db: Reader,
+  viewer: Viewer,
+  ids: readonly string[],
+  characters: number,
+): Promise<{ id: string; start: string }[]> {
+  return db.$queryRaw<{ id: string; start: string }[]>`
+    select n.id, left(n.body, ${characters}::int) as start from note n
+    where n.id = any(${[...ids]}::uuid[]) and ${visibleNotes(viewer)}`;
+}
+
 /**
  * The notes that the viewer sees, newest first. A page ends early where the bodies of its notes and their grants would
  * be too large.

@@ -3,7 +3,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import type { ReferenceResolver } from "../../../shared/graphql/build-subgraph.js";
 import { ActivityActor, shownActor } from "../../../shared/people/activity-actor.js";
 import { noSuchNote } from "../find-note.js";
-import { bodyOfNote, grantsOfNote, noteById } from "../loaders.js";
+import { bodyOfNote, excerptOfNote, grantsOfNote, noteById } from "../loaders.js";
 import type { NoteRow } from "../store/notes.js";
 import { Note, toNote } from "./note.js";
 import { NoteAccess } from "./note-access.js";
@@ -16,6 +16,11 @@ export class NoteResolver {
     // Deleted since it was found.
     if (body === null) throw noSuchNote();
     return body;
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: "The first 200 characters of its text, on one line." })
+  async excerpt(@Root() { id }: NoteRow, @Ctx() context: RequestContext): Promise<string | null> {
+    return context.loader(excerptOfNote).load(id);
   }
 
   @FieldResolver(() => [NoteAccess], {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { searchTextOf, snippetOf } from "../../../../subgraphs/mail/messages/rules/texts.js";
+import { searchTextOf } from "../../../../subgraphs/mail/messages/rules/texts.js";
+import { snippetOf } from "../../../../subgraphs/shared/rules/snippet.js";
 
 describe("a snippet", () => {
   it.each([
