@@ -81,6 +81,7 @@ async function readPage(
 
 async function writeItem(folder: ExportFolder, item: Item): Promise<void> {
   if ("mail" in item) return folder.append(item.file, item.mail(), 1);
+  if ("text" in item) return folder.append(item.file, [item.text], item.rows);
   if ("row" in item) return folder.append(item.file, [lineOf(item.row)], 1);
   const bytes = await item.bytes();
   const saved = bytes === null ? null : await folder.save(item.saveAs, bytes);

@@ -8,10 +8,11 @@ export interface Saved {
 }
 
 /**
- * The content of a step's page: a row for a file of JSON lines, a mail for an mbox, or a separate file with its row.
+ * The content of a step's page: a row for a file of JSON lines, a text that has several, a mail for an mbox, or a separate file with its row.
  */
 export type Item =
   | { readonly file: string; readonly row: object }
+  | { readonly file: string; readonly text: string; readonly rows: number }
   | { readonly file: string; readonly mail: () => AsyncIterable<Uint8Array> }
   | {
       readonly file: string;

@@ -1,4 +1,5 @@
 import * as documents from "../../clients/graphql/index.js";
+import { contacts } from "./contacts-step.js";
 import { instantMessages } from "./im-step.js";
 import { drafts, mails } from "./mail-step.js";
 import { notes } from "./notes-step.js";
@@ -18,6 +19,7 @@ export const steps: readonly Step[] = [
   list("reviews", documents.ExportReviewsDocument, ({ reviews }) => reviews, { size: 1 }),
   reviewRules,
   reviewLists,
+  contacts,
   notes,
   list("organization-domains", documents.ExportOrganizationDomainsDocument, (found) => found.organizationDomains),
   list("a2a-settings", documents.ExportA2aSettingsDocument, (found) => found.a2aOrganizationSettings),

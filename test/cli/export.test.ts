@@ -41,6 +41,13 @@ beforeAll(async () => {
   const { organizationId } = await parley.services.database.request.reader.identity.findUniqueOrThrow({
     where: { id: scout },
   });
+  const fact = { content: "Prefers mail.", kind: "PREFERENCE" };
+  const contact = "mutation ($input: CreateContactInput!) { createContact(input: $input) { contact { id } } }";
+  const dana = { givenName: "Dana", emails: [{ value: "dana@example.com" }] };
+  const added = await parley.graphql(contact, { input: dana }, parley.adminKey);
+  const contactId = added.data!["createContact"].contact.id;
+  const remember = "mutation ($input: CreateContactFactInput!) { createContactFact(input: $input) { fact { id } } }";
+  await parley.graphql(remember, { input: { contactId, ...fact } }, parley.adminKey);
   await putReview(parley, { id: scout, organizationId });
   const attachments = [{ filename: "plan.bin", bytes: Buffer.alloc(100_000, "From \n") }];
   await putMessage(parley.services, scout, { bodyText: tricky, subject: "Parts alone", attachments });
@@ -75,6 +82,9 @@ test("an export has what the organization has, counted, for its owner's eyes alo
       "mails.jsonl": { rows: 5 },
       "mail/scout@agents.localhost.mbox": { rows: 4 },
       "mail/editor@agents.localhost.mbox": { rows: 1 },
+      "contacts.vcf": { rows: 1 },
+      "contacts.jsonl": { rows: 1 },
+      "contact-facts.jsonl": { rows: 1 },
       "webhooks.jsonl": { rows: 1 },
       "freezes.jsonl": { rows: 1 },
       "reviews.jsonl": { rows: 1 },
@@ -91,6 +101,13 @@ test("an export has what the organization has, counted, for its owner's eyes alo
   expect(await rowsOf("whole", "reviews.jsonl")).toMatchObject([
     { state: "PENDING", revisions: [{ number: 1, content: { subject: "Invoice 7" } }] },
   ]);
+  const [contact] = await rowsOf("whole", "contacts.jsonl");
+  expect(await rowsOf("whole", "contact-facts.jsonl")).toMatchObject([
+    { contactId: contact.id, content: "Prefers mail." },
+  ]);
+  const cards = await readFile(path.join(cli.folder, "whole/contacts.vcf"), "utf8");
+  expect(cards).toContain(`UID:urn:uuid:${contact.id}`);
+  expect(cards).toContain("dana@example.com");
   const everything = await textOf("whole");
   const profiles = JSON.parse(await readFile(path.join(cli.folder, ".config/parley/profiles.json"), "utf8")).profiles;
   const keys = [parley.adminKey, ...Object.values<{ key: string }>(profiles).map((one) => one.key)];

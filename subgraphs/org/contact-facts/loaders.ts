@@ -4,7 +4,13 @@ import type { RequestContext } from "../../shared/context/request-context.js";
 import { isUuid } from "../../shared/identity/uuid.js";
 import { type ResolvedCitation, resolveCitations } from "./cited-sources.js";
 import { findCitations } from "./store/citations.js";
-import { type FactRow, findVisibleFacts, findVisibleMemories, type MemoryRow } from "./store/facts.js";
+import {
+  type FactRow,
+  findVisibleFacts,
+  findVisibleFactsOf,
+  findVisibleMemories,
+  type MemoryRow,
+} from "./store/facts.js";
 
 /** Facts by UUID that the viewer sees. */
 export function factById({ viewer, services }: RequestContext): DataLoader<string, FactRow | null> {
@@ -26,6 +32,15 @@ export function citationsOfFact(context: RequestContext): DataLoader<string, rea
     );
     const resolved = await resolveCitations(context, rows);
     return ids.map((id) => resolved.filter(({ citation }) => citation.factId === id));
+  });
+}
+
+/** The active facts of a contact that the viewer sees, the last changed first; by the contact's UUID. */
+export function factsOfContact({ viewer, services }: RequestContext): DataLoader<string, readonly FactRow[]> {
+  return new DataLoader(async (ids) => {
+    const now = services.clock.now();
+    const rows = await findVisibleFactsOf(services.database.request.reader, viewer, ids.filter(isUuid), now);
+    return ids.map((id) => rows.filter(({ contactId }) => contactId === id));
   });
 }
 

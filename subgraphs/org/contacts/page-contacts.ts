@@ -56,13 +56,12 @@ export async function pageContacts(context: RequestContext, args: ContactPageArg
     const contact = contacts[index];
     return contact == null ? [] : [{ place, contact: contact as unknown as Contact }];
   });
-  const isByName = filter.order === "name";
   return connectionOf(
     { rows, hasNextPage: listed.length > shown.length },
     ({ place }) =>
       signText(services.keyring, "cursors", list, [
-        place.updatedAt.getTime(),
-        isByName ? place.sortName : "",
+        (filter.order === "created" ? place.createdAt : place.updatedAt).getTime(),
+        filter.order === "name" ? place.sortName : "",
         place.id,
       ]),
     ({ contact }) => contact,
@@ -74,5 +73,6 @@ function placeOf(value: unknown): ListedContact {
   if (typeof at !== "number" || typeof sortName !== "string" || typeof id !== "string" || !isUuid(id)) {
     throw sharedErrors.problem("invalid_cursor");
   }
-  return { updatedAt: new Date(at), sortName, id };
+  const moment = new Date(at);
+  return { updatedAt: moment, createdAt: moment, sortName, id };
 }

@@ -142,6 +142,22 @@ describe("a contact", () => {
 });
 
 describe("finding contacts", () => {
+  it("follows cursors in the order in which contacts were added, whatever changes", async () => {
+    const { organization, add, call } = await openBook();
+    const ids: string[] = [];
+    for (const given_name of ["Cy", "Al", "Bo"]) ids.push((await add({ given_name })).id);
+    const query =
+      "query ($after: String) { contacts(first: 1, after: $after, order: CREATED) { nodes { id } pageInfo { endCursor } } }";
+    const found: string[] = [];
+    for (let after: string | null = null; found.length < 3;) {
+      const { data } = await parley.graphql(query, { after }, organization.adminKey);
+      found.push(data!["contacts"].nodes[0].id);
+      after = data!["contacts"].pageInfo.endCursor;
+      await call("PATCH", `/${ids[0]}`, { job_title: `Buyer ${found.length}` });
+    }
+    expect(found).toEqual(ids);
+  });
+
   it("answers long cards in several pages, and says so", async () => {
     const { organization, call } = await openBook();
     const customFields = Array.from({ length: 50 }, (_, index) => ({ label: `${index}`, value: "😀".repeat(2_000) }));

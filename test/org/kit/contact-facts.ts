@@ -114,6 +114,7 @@ export const contactFacts: FeatureKit<OrgPart> = {
   visible: {
     findVisibleFacts: shown(({ factId }) => [[factId]]),
     listVisibleFacts: shown(({ contactId }) => [contactId, { now: new Date(), expired: true }]),
+    findVisibleFactsOf: shown(({ contactId }) => [[contactId], new Date()]),
     findVisibleMemories: shown(({ contactId }) => [[contactId], new Date()]),
   },
   events: {

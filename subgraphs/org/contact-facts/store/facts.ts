@@ -44,6 +44,19 @@ export async function listVisibleFacts(
     order by f.updated_at desc, f.id desc limit ${most}`;
 }
 
+/** The active facts of these contacts that the viewer sees, the last changed first. Ids must be well-formed. */
+export async function findVisibleFactsOf(
+  db: Reader,
+  viewer: Viewer,
+  contactIds: readonly string[],
+  now: Date,
+): Promise<FactRow[]> {
+  return db.$queryRaw<FactRow[]>`
+    select ${columns} from contact_fact f join contact c on c.id = f.contact_id
+    where c.id = any(${[...contactIds]}::uuid[]) and ${visible(viewer)} and ${active(now)}
+    order by f.updated_at desc, f.id desc`;
+}
+
 /** The active facts of a contact, as its record shows them. */
 export interface MemoryRow {
   /** The id of the contact. */

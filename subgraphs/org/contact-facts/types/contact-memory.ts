@@ -1,7 +1,8 @@
 import { Ctx, Field, FieldResolver, GraphQLISODateTime, ID, Int, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { Contact } from "../../contacts/public.js";
-import { memoryOfContact } from "../loaders.js";
+import { factsOfContact, memoryOfContact } from "../loaders.js";
+import { ContactFact, toFact } from "./contact-fact.js";
 
 /** The last changed fact of a contact (wire contract contacts 3.1). */
 @ObjectType({ description: "The last changed fact about a contact." })
@@ -21,6 +22,13 @@ export class ContactMemories {
   @FieldResolver(() => Int, { description: "How many facts about it are known, without expired ones." })
   async memoryCount(@Root() { id }: Contact, @Ctx() context: RequestContext): Promise<number> {
     return (await context.loader(memoryOfContact).load(id)).count;
+  }
+
+  @FieldResolver(() => [ContactFact], {
+    description: "The facts about it, the last changed one first, without expired ones: at most 25.",
+  })
+  async facts(@Root() { id }: Contact, @Ctx() context: RequestContext): Promise<ContactFact[]> {
+    return (await context.loader(factsOfContact).load(id)).map(toFact);
   }
 
   @FieldResolver(() => ContactMemory, { nullable: true, description: "The last changed of them. Null: there is none." })

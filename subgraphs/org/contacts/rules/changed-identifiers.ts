@@ -55,12 +55,12 @@ function withAdded<Entry extends object>(
   keyOf: KeyOf<Entry>,
   removed: ReadonlySet<string | null>,
 ): readonly Entry[] {
-  const kept = present.filter((entry) => !removed.has(keyOf(entry)));
-  const known = new Set(kept.map(keyOf));
-  const isFirst = kept.length === 0;
+  const remaining = present.filter((entry) => !removed.has(keyOf(entry)));
+  const known = new Set(remaining.map(keyOf));
+  const isFirst = remaining.length === 0;
   const fresh = added.filter((entry) => !known.has(keyOf(entry)));
   return [
-    ...kept,
+    ...remaining,
     ...fresh.map((entry) => (isFirst || !("isPrimary" in entry) ? entry : { ...entry, isPrimary: false })),
   ];
 }

@@ -5,11 +5,12 @@ import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { containing, mostCandidates } from "../rules/contact-filter.js";
 import { addressBookOf, isListed } from "./contact-row.js";
 
-/** The place of a contact in both orders. */
+/** The place of a contact in all orders. */
 export interface ListedContact {
   readonly id: string;
   readonly sortName: string;
   readonly updatedAt: Date;
+  readonly createdAt: Date;
 }
 
 /** The contacts that a list shows. */
@@ -17,7 +18,7 @@ export interface ContactFilter {
   /** As `readContactSearch` returns it. */
   readonly search: string | null;
   readonly reviewStatus: readonly ("unreviewed" | "confirmed")[] | null;
-  readonly order: "name" | "recent";
+  readonly order: "name" | "recent" | "created";
 }
 
 /** A contact on a page. */
@@ -44,7 +45,7 @@ export async function listVisibleContacts(
   const recent = Prisma.sql`updated_at desc, id desc`;
   const statuses = reviewStatus === null ? null : [...reviewStatus];
   const filtered = Prisma.sql`
-    select c.id, c.sort_name, c.updated_at, c.card_bytes from contact c where ${isListed(organizationId)}
+    select c.id, c.sort_name, c.updated_at, c.created_at, c.card_bytes from contact c where ${isListed(organizationId)}
       and (${statuses}::text[] is null or c.review_status::text = any(${statuses}::text[]))`;
   // Contacts that match are compared up to a limit, so that a search of a part of every name costs no more than others.
   const candidates =
@@ -52,18 +53,20 @@ export async function listVisibleContacts(
       ? filtered
       : Prisma.sql`${filtered} and array[c.organization_id] @> array[${organizationId}]
           and c.search_text like ${containing(search)} order by ${recent} limit ${mostCandidates}`;
-  const byName = order === "name";
-  const later = after === null ? Prisma.sql`true` : byName ? afterName(after) : afterMoment(after);
-  const sorted = byName ? Prisma.sql`sort_name collate "C", id` : recent;
+  const sorted = {
+    name: Prisma.sql`sort_name collate "C", id`,
+    created: Prisma.sql`created_at, id`,
+    recent,
+  }[order];
+  const later = after === null ? Prisma.sql`true` : following[order](after);
   return db.$queryRaw<SizedContact[]>`
-    select id, sort_name as "sortName", updated_at as "updatedAt", card_bytes as bytes from (${candidates}) c
+    select id, sort_name as "sortName", updated_at as "updatedAt", created_at as "createdAt", card_bytes as bytes from (${candidates}) c
     where ${later} order by ${sorted} offset ${skip} limit ${take}`;
 }
 
-function afterName({ sortName, id }: ListedContact): Prisma.Sql {
-  return Prisma.sql`(sort_name collate "C", id) > (${sortName}::text collate "C", ${id}::uuid)`;
-}
-
-function afterMoment({ updatedAt, id }: ListedContact): Prisma.Sql {
-  return Prisma.sql`(updated_at, id) < (${updatedAt}::timestamptz, ${id}::uuid)`;
-}
+/** The condition on a contact that it comes after a place, in each order. */
+const following: Readonly<Record<ContactFilter["order"], (after: ListedContact) => Prisma.Sql>> = {
+  name: ({ sortName, id }) => Prisma.sql`(sort_name collate "C", id) > (${sortName}::text collate "C", ${id}::uuid)`,
+  recent: ({ updatedAt, id }) => Prisma.sql`(updated_at, id) < (${updatedAt}::timestamptz, ${id}::uuid)`,
+  created: ({ createdAt, id }) => Prisma.sql`(created_at, id) > (${createdAt}::timestamptz, ${id}::uuid)`,
+};

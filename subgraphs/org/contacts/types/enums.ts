@@ -64,7 +64,7 @@ registerEnumType(ContactNameSource, {
   },
 });
 
-export const ContactOrder = { NAME: "name", RECENT: "recent" } as const;
+export const ContactOrder = { NAME: "name", RECENT: "recent", CREATED: "created" } as const;
 export type ContactOrder = (typeof ContactOrder)[keyof typeof ContactOrder];
 
 registerEnumType(ContactOrder, {
@@ -73,5 +73,6 @@ registerEnumType(ContactOrder, {
   valuesConfig: {
     NAME: { description: "By preferred name; case does not matter." },
     RECENT: { description: "The last changed one first." },
+    CREATED: { description: "The first added one first: a change moves none." },
   },
 });
