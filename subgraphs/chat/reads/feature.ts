@@ -14,6 +14,7 @@ import { ListChatPins } from "./operations/list-chat-pins.js";
 import { ListChatUsers } from "./operations/list-chat-users.js";
 import { OpenChatConversation } from "./operations/open-chat-conversation.js";
 import { readSettings } from "./settings.js";
+import { ChatUserResolver } from "./types/chat-user.js";
 
 /** reads: reads from workspaces. Nothing of it is stored. */
 export const reads: Feature = {
@@ -31,6 +32,7 @@ export const reads: Feature = {
     ListChatUsers,
     OpenChatConversation,
   ],
+  types: [ChatUserResolver],
   authority: readAuthority,
   errors: readErrors.definitions,
   settings: readSettings,

@@ -41,3 +41,4 @@ export { MailAttachment } from "./types/attachment.js";
 export { MailHtmlPage } from "./types/html-page.js";
 export { MailFolder } from "./types/message-filter.js";
 export { MailMessage, MailMessageConnection } from "./types/message.js";
+export { believedAddresses } from "./rules/believed-addresses.js";

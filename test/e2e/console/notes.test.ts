@@ -45,6 +45,7 @@ describeInBrowser("notes", () => {
     await looks("note");
     await taking.click();
     await page.getByText("People of the organization see all notes.").waitFor();
+    expect(await taking.count()).toBe(0);
   });
 
   test("a note that changed while it was edited is not overwritten", async () => {

@@ -278,6 +278,10 @@ test("a person whom the organization knows is named, others are not", async () =
     hello: [{ id, name: "Dana Example", memories: [] }],
     "who is this?": [],
   });
+  const query = "{ imMessages(first: 10) { nodes { content senderContact { id } conversation { contact { id } } } } }";
+  const { data } = await scene.parley.graphql(query, {}, scene.organization.adminKey);
+  const hello = data!["imMessages"].nodes.find(({ content }: { content: string }) => content === "hello");
+  expect(hello).toMatchObject({ senderContact: { id }, conversation: { contact: { id } } });
 });
 
 test("media goes along as links that work without a key", async () => {

@@ -150,9 +150,9 @@ describe("finding contacts", () => {
       "query ($after: String) { contacts(first: 1, after: $after, order: CREATED) { nodes { id } pageInfo { endCursor } } }";
     const found: string[] = [];
     for (let after: string | null = null; found.length < 3;) {
-      const { data } = await parley.graphql(query, { after }, organization.adminKey);
-      found.push(data!["contacts"].nodes[0].id);
-      after = data!["contacts"].pageInfo.endCursor;
+      const answer: any = await parley.graphql(query, { after }, organization.adminKey);
+      found.push(answer.data.contacts.nodes[0].id);
+      after = answer.data.contacts.pageInfo.endCursor;
       await call("PATCH", `/${ids[0]}`, { job_title: `Buyer ${found.length}` });
     }
     expect(found).toEqual(ids);

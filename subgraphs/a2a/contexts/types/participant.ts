@@ -1,4 +1,6 @@
 import { Ctx, Field, FieldResolver, ID, ObjectType, Resolver, Root } from "type-graphql";
+import { contactOfIdentifier } from "../../../shared/contacts/contact-of-identifier.js";
+import { ContactReference } from "../../../shared/contacts/types/contact-reference.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { DomainAffiliation } from "../../../shared/graphql/domain-affiliation.js";
 import { isAgent } from "../../../shared/viewer/viewer.js";
@@ -35,6 +37,15 @@ export class A2aParticipantResolver {
       ? viewer.identityId === participant.identityId
       : viewer.kind === "system" || viewer.organizationId === participant.organizationId;
     return isVisible ? { id: participant.identityId } : null;
+  }
+
+  @FieldResolver(() => ContactReference, {
+    nullable: true,
+    description: "The contact of your organization for which it speaks. Null if there is none.",
+  })
+  contact(@Root() { handle }: A2aParticipant, @Ctx() context: RequestContext): Promise<ContactReference | null> | null {
+    if (handle === null) return null;
+    return context.loader(contactOfIdentifier).load({ kind: "handle", value: handle.toLowerCase() });
   }
 
   @FieldResolver(() => DomainAffiliation, {

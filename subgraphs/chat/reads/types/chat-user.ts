@@ -1,4 +1,7 @@
-import { Field, ObjectType } from "type-graphql";
+import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from "type-graphql";
+import { contactOfIdentifier } from "../../../shared/contacts/contact-of-identifier.js";
+import { ContactReference } from "../../../shared/contacts/types/contact-reference.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
 
 /** The profile of a workspace's user. */
 @ObjectType({ description: "Profile of a user of a workspace." })
@@ -45,6 +48,18 @@ export class ChatUser {
 
   @Field(() => ChatUserProfile, { description: "The user's profile." })
   profile!: ChatUserProfile;
+}
+
+@Resolver(() => ChatUser)
+export class ChatUserResolver {
+  @FieldResolver(() => ContactReference, {
+    nullable: true,
+    description: "The contact of your organization that has this account. Null if there is none.",
+  })
+  contact(@Root() { id, teamId }: ChatUser, @Ctx() context: RequestContext): Promise<ContactReference | null> | null {
+    if (teamId === null) return null;
+    return context.loader(contactOfIdentifier).load({ kind: "chat_user", value: `${teamId}/${id}` });
+  }
 }
 
 /** Users of a workspace. */

@@ -34,6 +34,24 @@ registerEnumType(MailStatus, {
   },
 });
 
+export enum MailContactField {
+  FROM = "from",
+  TO = "to",
+  CC = "cc",
+  BCC = "bcc",
+}
+
+registerEnumType(MailContactField, {
+  name: "MailContactField",
+  description: "The field of a mail that has the address of a contact.",
+  valuesConfig: {
+    FROM: { description: "The sender." },
+    TO: { description: "A recipient." },
+    CC: { description: "A recipient of a copy." },
+    BCC: { description: "A recipient of a blind copy." },
+  },
+});
+
 export enum MailRecipientField {
   TO = "to",
   CC = "cc",

@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Resolver, Root } from "type-graphql";
+import { contactOfIdentifier } from "../../../shared/contacts/contact-of-identifier.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { inLabelOrder } from "../../../shared/labels/rules/system-labels.js";
 import { Screening, screeningFor } from "../../../shared/screening/types/screening.js";
@@ -12,11 +13,14 @@ import {
   recipientsOfMessage,
   textsOfMessage,
 } from "../loaders.js";
+import { believedAddresses } from "../rules/believed-addresses.js";
 import { replyAllRecipients } from "../rules/reply-recipients.js";
 import type { MessageRow } from "../store/message-row.js";
 import { htmlPageUrl } from "../html-page-url.js";
 import { sourceUrl } from "../source-url.js";
 import { htmlPageSeconds, sourceUrlSeconds } from "../rules/limits.js";
+import type { MailContactField } from "./enums.js";
+import { MailContact } from "./mail-contact.js";
 import { MailHtmlPage } from "./html-page.js";
 import { MailAttachment } from "./attachment.js";
 import { MailMessageSource } from "./message-source.js";
@@ -40,6 +44,22 @@ export class MailMessageResolver {
   @FieldResolver(() => Mailbox, { nullable: true, description: "Its mailbox." })
   mailbox(@Root() { mailboxId }: MessageRow, @Ctx() context: RequestContext) {
     return context.loader(mailboxById).load(mailboxId);
+  }
+
+  @FieldResolver(() => [MailContact], {
+    description:
+      "The contacts of your organization that it came from or went to, without a forged sender. None if the mail has more " +
+      "than 50 addresses.",
+  })
+  async contacts(@Root() message: MessageRow, @Ctx() context: RequestContext): Promise<MailContact[]> {
+    const loader = context.loader(contactOfIdentifier);
+    const found = await Promise.all(
+      believedAddresses(message).map(async ({ bucket, address, key }) => {
+        const contact = await loader.load({ kind: "email", value: key });
+        return { field: bucket as MailContactField, address, contact };
+      }),
+    );
+    return found.flatMap(({ contact, ...one }) => (contact === null ? [] : [{ ...one, contact }]));
   }
 
   @FieldResolver(() => String, { description: "The Message-ID, with its angle brackets." })

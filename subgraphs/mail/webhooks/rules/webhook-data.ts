@@ -1,16 +1,14 @@
 import type { KnownContact } from "../../../shared/contacts/known-contacts.js";
-import { comparableAddress } from "../../../shared/rules/mail-address.js";
 import { webhookScreening } from "../../../shared/screening/rules/webhook-screening.js";
 import type { StoredVerdict } from "../../../shared/screening/rules/verdict.js";
 import type { WebhookData } from "../../../shared/webhooks/webhook-source.js";
 import { inLabelOrder } from "../../../shared/labels/rules/system-labels.js";
 import { labelsOfMessageFacts } from "../../labels/rules/derived-labels.js";
+import { believedAddresses } from "../../messages/rules/believed-addresses.js";
 import type { LabelChangeFacts, MailWebhookKind } from "./webhook-kinds.js";
 
 /** The most characters of a body in a webhook. */
 const bodyLength = 65_536;
-/** The most addresses that are resolved to contacts and agents. */
-const mostAddresses = 50;
 
 /** A message in the form for webhooks. */
 export interface WebhookMessage {
@@ -142,33 +140,15 @@ function cutText(text: string): { cut: string; total: number; included: number }
   return { cut: text.slice(0, end), total, included: Math.min(total, bodyLength) };
 }
 
-/** The addresses of a message to resolve: of its sender, or of its recipients. */
-export function addressesOf({ direction, fromAddress, toAddresses, ccAddresses, bccAddresses }: WebhookMessage) {
-  const buckets =
-    direction === "inbound"
-      ? { from: [fromAddress], cc: ccAddresses }
-      : { to: toAddresses, cc: ccAddresses, bcc: bccAddresses };
-  return Object.entries(buckets).flatMap(([bucket, addresses]) =>
-    addresses.map((address: string) => ({ bucket, address })),
-  );
-}
-
-/** Those whose address can be believed, with their bucket; none where there are too many. A forged sender is not resolved (wire contract mail 7). */
-function believedOf(message: WebhookMessage): { bucket: string; address: string; key: string }[] {
-  const named = addressesOf(message).map((one) => ({ ...one, key: comparableAddress(one.address) }));
-  if (new Set(named.map(({ key }) => key)).size > mostAddresses) return [];
-  return named.filter(({ bucket }) => bucket !== "from" || !message.isForged);
-}
-
 function contactsOf(message: WebhookMessage, contacts: KnownOfMail["contacts"]): object[] {
-  return believedOf(message).flatMap(({ bucket, address, key }) => {
+  return believedAddresses(message).flatMap(({ bucket, address, key }) => {
     const contact = contacts.get(key);
     return contact === undefined ? [] : [{ bucket, address, ...contact }];
   });
 }
 
 function agentsOf(message: WebhookMessage, agents: readonly KnownAgent[]): object[] {
-  return believedOf(message).flatMap(({ bucket, address, key }) => {
+  return believedAddresses(message).flatMap(({ bucket, address, key }) => {
     const agent = agents.find(({ emailAddress }) => emailAddress === key);
     if (agent === undefined) return [];
     return [{ bucket, address, id: agent.id, agent_handle: agent.agentHandle, display_name: agent.displayName }];

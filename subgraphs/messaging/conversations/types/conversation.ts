@@ -1,4 +1,6 @@
 import { Ctx, Directive, Field, FieldResolver, ID, ObjectType, Resolver, Root } from "type-graphql";
+import { contactOfIdentifier } from "../../../shared/contacts/contact-of-identifier.js";
+import { ContactReference } from "../../../shared/contacts/types/contact-reference.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { Identity, settingsByIdentity } from "../../settings/public.js";
 import { listedParticipants } from "../rules.js";
@@ -49,6 +51,18 @@ export class ImConversationResolver {
   })
   participants(@Root() conversation: ConversationRow): readonly string[] {
     return listedParticipants(conversation);
+  }
+
+  @FieldResolver(() => ContactReference, {
+    nullable: true,
+    description: "The contact of your organization with the remote number. Null for groups, and if there is none.",
+  })
+  contact(
+    @Root() { remoteNumber }: ConversationRow,
+    @Ctx() context: RequestContext,
+  ): Promise<ContactReference | null> | null {
+    if (remoteNumber === null) return null;
+    return context.loader(contactOfIdentifier).load({ kind: "phone", value: remoteNumber });
   }
 
   @FieldResolver(() => Identity, { nullable: true, description: "Its identity." })

@@ -1,4 +1,6 @@
 import { Ctx, FieldResolver, ID, Resolver, Root } from "type-graphql";
+import { contactOfIdentifier } from "../../../shared/contacts/contact-of-identifier.js";
+import { ContactReference } from "../../../shared/contacts/types/contact-reference.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { Screening, screeningFor } from "../../../shared/screening/types/screening.js";
 import { ImConversation, conversationById } from "../../conversations/public.js";
@@ -26,6 +28,20 @@ export class ImMessageResolver {
   @FieldResolver(() => ImConversation, { nullable: true, description: "Its conversation." })
   conversation(@Root() { conversationId }: MessageRow, @Ctx() context: RequestContext) {
     return context.loader(conversationById).load(conversationId);
+  }
+
+  @FieldResolver(() => ContactReference, {
+    nullable: true,
+    description:
+      "The contact of your organization that sent it. Null for sent messages, and for senders that are no contact.",
+  })
+  senderContact(
+    @Root() { direction, senderNumber, remoteNumber }: MessageRow,
+    @Ctx() context: RequestContext,
+  ): Promise<ContactReference | null> | null {
+    const number = senderNumber ?? remoteNumber;
+    if (direction !== "inbound" || number === null) return null;
+    return context.loader(contactOfIdentifier).load({ kind: "phone", value: number });
   }
 
   @FieldResolver(() => Screening, {

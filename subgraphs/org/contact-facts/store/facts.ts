@@ -1,6 +1,7 @@
 import { type ContactFact, Prisma } from "../../../../generated/prisma/client.js";
+import { addressBookOf } from "../../../shared/contacts/address-book.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
-import { seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
+import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { factLimits } from "../rules/limits.js";
 
 /** A fact about a contact. */
@@ -12,12 +13,10 @@ const columns = Prisma.sql`
   f.created_at as "createdAt", f.updated_at as "updatedAt"`;
 
 /** The condition on contact `c` of a fact: those of the viewer's organization. */
-function visibleContacts({ kind, organizationId }: Viewer, isMember: boolean): Prisma.Sql {
-  const sees = organizationId !== null && (isMember || kind === "agent_key");
-  return sees ? Prisma.sql`c.organization_id = ${organizationId}` : Prisma.sql`false`;
+function visible(viewer: Viewer): Prisma.Sql {
+  const organizationId = addressBookOf(viewer);
+  return organizationId === null ? Prisma.sql`false` : Prisma.sql`c.organization_id = ${organizationId}`;
 }
-
-const visible = (viewer: Viewer): Prisma.Sql => visibleContacts(viewer, seesOrganization(viewer));
 
 /** The condition on fact `f` that it has not expired. */
 const active = (now: Date): Prisma.Sql =>

@@ -1,9 +1,10 @@
+import { addressBookOf } from "../../../shared/contacts/address-book.js";
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader } from "../../../shared/database/client.js";
 import type { Queries } from "../../../shared/database/statements.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { containing, mostCandidates } from "../rules/contact-filter.js";
-import { addressBookOf, isListed } from "./contact-row.js";
+import { isListed } from "./contact-row.js";
 
 /** The place of a contact in all orders. */
 export interface ListedContact {

@@ -1,5 +1,4 @@
 import { type Contact, Prisma } from "../../../../generated/prisma/client.js";
-import { seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
 import type { ContactLists } from "../rules/contact-card.js";
 
 /** Columns that only lists and searches need. */
@@ -13,11 +12,6 @@ export type ContactRow = Omit<Contact, keyof ContactLists | IndexedColumn> & Con
 /** The row with its lists in their shapes: only `storeCard` writes them. */
 export function toContactRow(row: Omit<Contact, IndexedColumn>): ContactRow {
   return row as unknown as ContactRow;
-}
-
-/** The organization whose contacts the viewer sees: all of them; null for viewers who see none (wire contract contacts 10). */
-export function addressBookOf(viewer: Viewer): string | null {
-  return seesOrganization(viewer) || viewer.kind === "agent_key" ? viewer.organizationId : null;
 }
 
 /** The condition on a contact `c` that a list shows it. */

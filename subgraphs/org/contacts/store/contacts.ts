@@ -1,6 +1,7 @@
+import { addressBookOf } from "../../../shared/contacts/address-book.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
-import { addressBookOf, type ContactRow, toContactRow, withoutIndexed } from "./contact-row.js";
+import { type ContactRow, toContactRow, withoutIndexed } from "./contact-row.js";
 
 /** Contacts by their ids, merged ones too, that the viewer sees, in no order. Ids must be well-formed. */
 export async function findVisibleContacts(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<ContactRow[]> {

@@ -1,3 +1,4 @@
+import { addressBookOf } from "../../../shared/contacts/address-book.js";
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader } from "../../../shared/database/client.js";
 import type { Queries } from "../../../shared/database/statements.js";
@@ -5,7 +6,6 @@ import { rowsThatFit } from "../../../shared/rules/page-bytes.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { containing, mostCandidates } from "../rules/contact-filter.js";
 import { type Lookup, mostLookedUp } from "../rules/read-lookup.js";
-import { addressBookOf } from "./contact-row.js";
 
 /**
  * The ids of the active contacts that have such an identifier and that the viewer sees, the oldest first: as many as a page may be

@@ -1,9 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import {
-  addressesOf,
-  mailWebhookData,
-  type WebhookMessage,
-} from "../../../../subgraphs/mail/webhooks/rules/webhook-data.js";
+import { believedAddresses } from "../../../../subgraphs/mail/messages/rules/believed-addresses.js";
+import { mailWebhookData, type WebhookMessage } from "../../../../subgraphs/mail/webhooks/rules/webhook-data.js";
 
 const message: WebhookMessage = {
   id: "m1",
@@ -183,9 +180,9 @@ describe("agents whom a mail names", () => {
   });
 
   it("are asked for by the side that the message is on", () => {
-    expect(addressesOf(message)).toEqual([
-      { bucket: "from", address: "Ann@X.example" },
-      { bucket: "cc", address: "cc@y.example" },
+    expect(believedAddresses(message)).toEqual([
+      { bucket: "from", address: "Ann@X.example", key: "ann@x.example" },
+      { bucket: "cc", address: "cc@y.example", key: "cc@y.example" },
     ]);
   });
 });
