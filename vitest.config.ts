@@ -110,7 +110,8 @@ const built: Plugin = {
 const roomy = { execArgv: ["--max-semi-space-size=64"] };
 /** How long a wait may last on a machine that does much besides. */
 const patience = 120_000;
-const patient = { testTimeout: 600_000, hookTimeout: 600_000 };
+/** A hook may drive a server through every operation, several times. */
+const patient = { testTimeout: 600_000, hookTimeout: 1_800_000 };
 /** The plugins of every project that needs no sources. */
 const pluginsOf = (mode: string): Plugin[] => (mode === "built" ? [built] : []);
 const after = (groupOrder: number) => ({ groupOrder });

@@ -68,6 +68,7 @@ export async function meetStrangers(
         organizationId: scene.organizationId,
         identity: null,
         affiliation: null,
+        contact: null,
       },
     },
   };

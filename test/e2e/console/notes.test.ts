@@ -40,7 +40,7 @@ describeInBrowser("notes", () => {
     await page.getByText("On Fridays to 15.").waitFor();
     await page.getByText("People of the organization see all notes.").waitFor();
     await page.getByLabel("Give it to").fill("@reader");
-    const taking = page.getByRole("button", { name: "Take it from @reader" });
+    const taking = page.getByRole("button", { name: "Take it back from @reader" });
     await taking.waitFor();
     await looks("note");
     await taking.click();

@@ -137,6 +137,7 @@ export const messages: FeatureKit<MailPart> = {
     label_mail: ({ messageId }) => ({ message_ids: [messageId], add_labels: ["kit"] }),
     read_mail: ({ messageId }) => ({ message_id: messageId }),
   },
+  strangers: { unreached: { MailContact: "No mail of the walks is from or to a contact." } },
   calls: {
     "Query.mailMessages": (part) => [first(part), ids],
     "Query.mailOrganizationMessages": () => ["", ids],

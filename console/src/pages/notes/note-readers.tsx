@@ -32,7 +32,7 @@ export function NoteReaders({ note }: { readonly note: NoteTextFragment }) {
             <button
               type="button"
               className="quiet"
-              aria-label={`Take it from @${identity?.agentHandle ?? "a deleted agent"}`}
+              aria-label={`Take it back from @${identity?.agentHandle ?? "a deleted agent"}`}
               disabled={take.isRunning}
               onClick={() => void take.run({ input: { noteId: note.id, identityId } })}
             >
