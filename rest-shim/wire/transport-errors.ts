@@ -14,8 +14,6 @@ const codes: Readonly<Record<string, SharedCode>> = {
   FST_ERR_BAD_URL: "route_not_found",
   FST_ERR_MAX_PARAM_LENGTH: "route_not_found",
   FST_ERR_NOT_FOUND: "route_not_found",
-  // The socket broke during the body: the answer has no reader, but it must not count as our failure.
-  ECONNRESET: "malformed_json",
 };
 
 /** Whether the framework, or a handler that read it, refused a body because of its size. */
@@ -27,7 +25,10 @@ export function isBodyTooLarge(error: unknown): boolean {
 /** The contract's error for one of the framework's, or undefined for a failure of ours. */
 export function transportProblem(error: unknown): Problem | undefined {
   if (typeof error !== "object" || error === null) return undefined;
-  const { code, statusCode } = error as { readonly code?: unknown; readonly statusCode?: unknown };
+  const { code, statusCode, message } = error as Readonly<Record<"code" | "statusCode" | "message", unknown>>;
+  // The socket broke during the body: the answer has no reader, but it must not count as our failure. The message is Node's: a
+  // database whose socket broke has the same code.
+  if (code === "ECONNRESET" && message === "aborted") return sharedErrors.problem("malformed_json");
   if (typeof code === "string" && Object.hasOwn(codes, code)) return sharedErrors.problem(codes[code]!);
   // Any other client error of the framework or a plugin, such as a file outside of the reference page.
   const isClientError = typeof statusCode === "number" && statusCode >= 400 && statusCode < 500;
