@@ -28,7 +28,7 @@ export class ImScene {
 
   /** @param worksByItself whether the server has the time of day and its jobs run at once; `clock` then only says when it started */
   static async start(environment: Readonly<Record<string, string>> = {}, worksByItself = false): Promise<ImScene> {
-    const clock = new ManualClock();
+    const clock = ManualClock.withinMonth();
     const parley = await startTestParley({ clock: worksByItself ? systemClock : clock, environment });
     useFakeCarrier(parley.services);
     return new ImScene(parley, clock, await makeOrganization(parley.services, "enterprise"));
