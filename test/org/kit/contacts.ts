@@ -3,7 +3,6 @@ import { handle } from "../../support/handle.js";
 import { ids, input, toolKey } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { byRest } from "../../support/kit/produced.js";
-import { alone } from "../../support/kit/unfiltered.js";
 import { shown } from "../../support/kit/visible.js";
 import { makeOrganization } from "../../support/org.js";
 import { makeContact } from "../support/make-contact.js";
@@ -112,7 +111,7 @@ export const contacts: FeatureKit<OrgPart> = {
     ]),
     lookUpVisibleContacts: shown(({ contactEmail }) => [{ kind: "email", by: "value", text: contactEmail }]),
   },
-  unfiltered: [alone("listVisibleContacts")],
+  unfiltered: [{ functions: ["listVisibleContacts", "findVisibleContacts"] }],
   codeEnvironment: { CONTACTS_MAX_PER_ORGANIZATION: "3" },
   codes: {
     contact_empty: ({ parley, organization }) =>

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { ids, input } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { byRest, type Produce } from "../../support/kit/produced.js";
-import { alone } from "../../support/kit/unfiltered.js";
 import { hidden, page, shown } from "../../support/kit/visible.js";
 import { makeOrganization } from "../../support/org.js";
 import { rest } from "../../support/rest.js";
@@ -112,7 +111,9 @@ export const notes: FeatureKit<OrgPart> = {
     lockVisibleNote: hidden(({ noteId }) => [noteId]),
     listVisibleNotes: shown(() => [{ identityId: null, words: [], order: "recent" }, page]),
   },
-  unfiltered: [alone("listVisibleNotes"), alone("findVisibleNotes")],
+  unfiltered: [
+    { functions: ["listVisibleNotes", "findVisibleNotes", "findVisibleNoteBodies", "findVisibleNoteStarts"] },
+  ],
   codes: {
     redundant_grant: refused("POST", "/access", (identity_id) => ({ identity_id })),
     note_changed: refused("PATCH", "", () => ({ title: "Late", expected_updated_at: "2026-01-01T00:00:00.000Z" })),

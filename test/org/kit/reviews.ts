@@ -219,5 +219,5 @@ export const reviews: FeatureKit<OrgPart> = {
   },
   codes: reviewCodes,
   codeEnvironment: { REVIEW_MAX_PENDING_PER_AGENT: "3" },
-  unfiltered: [alone("findVisibleReviews"), alone("listVisibleReviews")],
+  unfiltered: [alone("listVisibleReviews")],
 };

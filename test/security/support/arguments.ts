@@ -21,7 +21,7 @@ export interface Root {
   readonly field: Field;
   /** The kit's values for it, by argument. */
   readonly given: Readonly<Record<string, unknown>>;
-  /** The kit's values for arguments of any operation, by name and type: for optional ones. */
+  /** The kit's values for arguments of any operation, by name and type: for optional ones. None that hides most of a list. */
   readonly pool: ReadonlyMap<string, unknown>;
 }
 
@@ -42,7 +42,8 @@ export function rootsOf(schema: GraphQLSchema, kit: Kit, scene: Scene): Root[] {
         (call.arguments ?? []).map((argument) => [argument.name.value, valueFromASTUntyped(argument.value)]),
       );
       for (const argument of field.args)
-        if (argument.name in given && !pool.has(keyOf(argument))) pool.set(keyOf(argument), given[argument.name]);
+        if (argument.name !== "search" && argument.name in given && !pool.has(keyOf(argument)))
+          pool.set(keyOf(argument), given[argument.name]);
       return { name: name.slice("Query.".length), field, given, pool };
     });
 }
