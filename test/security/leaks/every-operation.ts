@@ -5,6 +5,7 @@ import { askingOf, restOutcome } from "../../support/kit/outcome.js";
 import { makeScene, type Scene, type World } from "../../support/kit/scene.js";
 import type { Kit } from "../../support/kit/kit.js";
 import type { Secrets } from "../../support/kit/secrets.js";
+import { SpareScenes } from "../../support/kit/spare-scenes.js";
 
 /** Enough to keep two processes busy. */
 const atOnce = 6;
@@ -54,6 +55,7 @@ export async function callEverything(kit: Kit, world: World, scene: Scene, secre
   const operations = operationsOf(kit);
   /** Things of which an organization has one: the caller that makes one finds none, all others find one. */
   const needsItsOwn = ({ row }: Operation): boolean => kit.before?.(row.name) !== undefined;
+  const spares = new SpareScenes(() => makeKnownScene(kit, world, secrets));
   const failed: string[] = [];
   let turn = 0;
   const callOne = async (operation: Operation): Promise<void> => {
@@ -63,9 +65,11 @@ export async function callEverything(kit: Kit, world: World, scene: Scene, secre
       await operation.call(world, scene, scene.credentials[refused[turn++ % refused.length]!]!);
     const able = firstAble(operation);
     if (able === undefined) return;
-    const used = spends ? await makeKnownScene(kit, world, secrets) : scene;
-    await kit.before?.(row.name)?.(world, used);
-    const answer = await operation.call(world, used, used.credentials[able]!);
+    const attempt = async (used: Scene): Promise<string> => {
+      await kit.before?.(row.name)?.(world, used);
+      return operation.call(world, used, used.credentials[able]!);
+    };
+    const answer = await (spends ? spares.use(attempt, (said) => said === "ok") : attempt(scene));
     if (answer !== "ok") failed.push(`${row.name} for ${able}: ${answer}`);
   };
   await forEach(

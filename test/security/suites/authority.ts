@@ -4,6 +4,7 @@ import { type Caller, callers, type ExpectedRow, outsiders } from "../../support
 import type { Kit } from "../../support/kit/kit.js";
 import { askingOf, type Outcome, restOutcome } from "../../support/kit/outcome.js";
 import { makeScene, makeWorld, type Scene, type World } from "../../support/kit/scene.js";
+import { SpareScenes } from "../../support/kit/spare-scenes.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
 
 /** Every caller tries every operation of a domain, by REST and by GraphQL. */
@@ -13,11 +14,17 @@ export function testAuthority(kit: Kit): void {
   let world: World;
   /** With the target claimed, and not. */
   let scenes: { own: Scene; uncl: Scene };
+  /** Those that operations may use up. */
+  let spares: { own: SpareScenes; uncl: SpareScenes };
 
   beforeAll(async () => {
     parley = await startTestParley({ environment: kit.environment ?? {} });
     world = await makeWorld(parley, kit);
     scenes = { own: await makeScene(world, kit, true), uncl: await makeScene(world, kit, false) };
+    spares = {
+      own: new SpareScenes(() => makeScene(world, kit, true)),
+      uncl: new SpareScenes(() => makeScene(world, kit, false)),
+    };
   });
   afterAll(() => parley?.close());
 
@@ -46,16 +53,23 @@ export function testAuthority(kit: Kit): void {
     const leaks: string[] = [];
     /** The scene that is as the operation finds it: a refused caller changes nothing. */
     let ready: Scene | undefined;
-    for (const caller of callers) {
-      const isFresh = spending.includes(row.name) && row.answers[caller] === "ok";
-      const scene = isFresh
-        ? await makeScene(world, kit, caller !== "uncl")
-        : scenes[caller === "uncl" ? "uncl" : "own"];
+    const prepared = async (scene: Scene, caller: Caller): Promise<Outcome> => {
       if (scene !== ready) await kit.before?.(row.name)?.(world, scene);
-      const { answer, text } = await ask(scene, caller);
-      ready = answer === "ok" ? undefined : scene;
+      const outcome = await ask(scene, caller);
+      ready = outcome.answer === "ok" ? undefined : scene;
+      return outcome;
+    };
+    for (const caller of callers) {
+      const which = caller === "uncl" ? "uncl" : "own";
+      const spends = spending.includes(row.name) && row.answers[caller] === "ok";
+      const { answer, text } = spends
+        ? await spares[which].use(
+            (scene) => prepared(scene, caller),
+            (outcome) => outcome.answer === "ok",
+          )
+        : await prepared(scenes[which], caller);
       answers[caller] = answer;
-      if (outsiders.includes(caller)) leaks.push(...factsOf(scene).filter((fact) => text.includes(fact)));
+      if (outsiders.includes(caller)) leaks.push(...factsOf(scenes[which]).filter((fact) => text.includes(fact)));
     }
     return { answers, leaks };
   }
