@@ -4,6 +4,7 @@ import { addFreezes } from "./freeze.js";
 import { addBackup } from "./backup.js";
 import { addChat } from "./chat.js";
 import { addCompletion } from "./completion.js";
+import { addContacts } from "./contacts.js";
 import { addDoctor } from "./doctor.js";
 import { addEvents } from "./events.js";
 import { exitCodes } from "../terminal/exit-codes.js";
@@ -14,6 +15,7 @@ import { addKeys } from "./keys.js";
 import { addMail } from "./mail.js";
 import { addMcp } from "./mcp.js";
 import { addInstallationCommands } from "./on-installation.js";
+import { addNotes } from "./notes.js";
 import { addReviewLists } from "./review-lists.js";
 import { addReviews } from "./reviews.js";
 import { addScreening } from "./screening.js";
@@ -65,6 +67,8 @@ export function createProgram(version: string, json: boolean): Command {
     addScreening,
     addIm,
     addChat,
+    addContacts,
+    addNotes,
     addWebhooks,
     addEvents,
     addVault,

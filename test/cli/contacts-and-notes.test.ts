@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestParley, type TestParley } from "../support/parley.js";
+import { type CommandLine, createCommandLine } from "./run.js";
+
+let parley: TestParley;
+let cli: CommandLine;
+
+beforeAll(async () => {
+  parley = await startTestParley();
+  cli = await createCommandLine();
+  expect((await cli.run(["sign-in", "--url", parley.url], { input: `${parley.adminKey}\n` })).code).toBe(0);
+  for (const handle of ["scout", "editor"]) {
+    await cli.json(["agents", "create", handle]);
+    await cli.json(["keys", "create", "--agent", handle, "--save-profile", handle]);
+  }
+});
+
+afterAll(async () => {
+  await cli?.close();
+  await parley?.close();
+});
+
+test("a contact is added, found by its phone, and what is known of it is shown to its agents", async () => {
+  const added = await cli.json([
+    ...["contacts", "add", "--name", "Dana Weiss", "--company", "Weiss Prints"],
+    ...["--email", "dana@prints.example", "--email", "d@prints.example", "--phone", "+4930123456"],
+  ]);
+  await cli.json(["contacts", "remember", added.id, "Prefers to be called.", "--kind", "preference"]);
+  const other = await cli.json(["contacts", "add", "--name", "Dana W."]);
+  await cli.json(["contacts", "merge", added.id, other.id]);
+  expect((await cli.json(["contacts", "list", "--search", "weiss"])).items).toMatchObject([
+    { id: added.id, preferredName: "Dana Weiss", reviewStatus: "CONFIRMED", memoryCount: 1 },
+  ]);
+  const found = await cli.run(["contacts", "find", "+4930123456", "--profile", "scout"]);
+  expect(found.out).toMatch(/Dana Weiss +Weiss Prints +dana@prints\.example +1 +confirmed/);
+  expect((await cli.run(["contacts", "find", "@absent"])).out).toBe("No contact has @absent.\n");
+  expect((await cli.run(["contacts", "find", "Dana"])).code).toBe(2);
+  const shown = await cli.run(["contacts", "show", added.id, "--profile", "scout"]);
+  expect(shown.out).toMatch(/Emails +dana@prints\.example, d@prints\.example\n[^]*Fact +Prefers to be called\./);
+  await cli.json(["contacts", "delete", added.id]);
+  expect((await cli.run(["contacts", "show", added.id])).code).toBe(5);
+});
+
+test("a note is shared with an agent, who reads it; others do not", async () => {
+  const command = ["notes", "write", "Open from 9 to 5.", "--title", "Hours", "--agent", "scout"];
+  const { id } = await cli.json(command);
+  await cli.json(["notes", "edit", id, "Open from 8 to 5."]);
+  expect((await cli.run(["notes", "show", id, "--profile", "scout"])).out).toBe("Hours\n\nOpen from 8 to 5.\n");
+  expect((await cli.run(["notes", "list", "--profile", "scout"])).out).toMatch(/Hours +Open from 8 to 5\./);
+  expect((await cli.run(["notes", "show", id, "--profile", "editor"])).code).toBe(5);
+  await cli.json(["notes", "delete", id]);
+  expect((await cli.json(["notes", "list"])).items).toEqual([]);
+});
