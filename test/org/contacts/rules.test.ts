@@ -132,6 +132,13 @@ describe("the preferred name", () => {
     expect(nameAfter("Boss", null, dana, "vcard", now).preferredNameLockedAt).toBeNull();
     expect(nameAfter(null, stored("manual", true), dana, "manual", now).preferredNameLockedAt).toBeNull();
   });
+
+  it("is not changed by whoever writes it once more", () => {
+    const before = stored("manual", true);
+    expect(nameAfter(before.preferredName, before, dana, "manual", now)).toEqual(before);
+    const joined = stored("manual", false);
+    expect(nameAfter(joined.preferredName, joined, dana, "manual", now).preferredNameLockedAt).toEqual(now);
+  });
 });
 
 describe("an empty card", () => {

@@ -29,6 +29,9 @@ export function nameAfter(
   now: Date,
 ): PreferredName {
   if (given != null) {
+    // The same name once more is no change.
+    if (stored?.preferredName === given && stored.preferredNameSource === giver && isGiven(stored))
+      return nameOf(stored);
     const preferredNameLockedAt = giver === "manual" ? now : null;
     return { preferredName: given, preferredNameSource: giver, preferredNameLockedAt };
   }
