@@ -2,9 +2,11 @@ import { composeSettings } from "./shared/config/read-settings.js";
 import { roleSettings } from "./shared/config/role-settings.js";
 import { domains } from "./domains.js";
 import { compose } from "./shared/rules/compose.js";
+import { theOnly } from "./shared/rules/the-only.js";
 import { sharedErrors } from "./shared/errors/shared-errors.js";
 import type { Subgraph } from "./shared/graphql/build-subgraph.js";
 import type { CitationSources } from "./shared/citations/citation-source.js";
+import type { MeetSenders } from "./shared/contacts/meet-senders.js";
 import type { LinkedResources } from "./shared/resource-links/linked-resource.js";
 import { groundSealedColumns, type SealedColumn } from "./shared/secrets/sealed-columns.js";
 import { composeWebhooks } from "./shared/webhooks/webhook-catalogue.js";
@@ -71,6 +73,12 @@ export const linkedResources: LinkedResources = compose(
 export const citationSources: CitationSources = compose(
   "type of source",
   domains.map((domain) => domain.citationSources),
+);
+
+/** The address book that gets the senders of messages. */
+export const meetsSenders: MeetSenders = theOnly(
+  "meetSenders",
+  domains.flatMap(({ meetSenders }) => meetSenders),
 );
 
 /** The encrypted columns of the database. */

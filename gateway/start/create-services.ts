@@ -4,6 +4,7 @@ import {
   domains,
   lifecycles,
   linkedResources,
+  meetsSenders,
   webhookCatalogue,
 } from "../../subgraphs/index.js";
 import { createPostgresBlobStore } from "../../subgraphs/shared/blobs/postgres-blob-store.js";
@@ -23,6 +24,7 @@ import { allDomains } from "../../subgraphs/shared/domain/all-domains.js";
 import { heldKinds } from "../../subgraphs/shared/holds/held-kinds.js";
 import { identityLifecycles } from "../../subgraphs/shared/lifecycle/lifecycle-step.js";
 import { allCitationSources } from "../../subgraphs/shared/citations/citation-source.js";
+import { meetSenders } from "../../subgraphs/shared/contacts/meet-senders.js";
 import { allLinkedResources } from "../../subgraphs/shared/resource-links/linked-resource.js";
 import { allWebhooks } from "../../subgraphs/shared/webhooks/webhook-catalogue.js";
 
@@ -66,6 +68,7 @@ export function createServices({ config, log, clock, keyring, started, address }
   );
   services.parts.put(allLinkedResources, linkedResources);
   services.parts.put(allCitationSources, citationSources);
+  services.parts.put(meetSenders, meetsSenders);
   services.parts.put(allWebhooks, webhookCatalogue);
   const credentials = credentialDirectory(services);
   return services;

@@ -54,6 +54,7 @@ const icons: readonly (readonly [start: string, icon: IconNode])[] = [
   ["review_", ShieldCheck],
   ["review.", UserRoundCheck],
   ["contact.", BookUser],
+  ["address_book.", BookUser],
   ["send.", ShieldCheck],
   ["label.", Tag],
   ["contact_fact.", StickyNote],

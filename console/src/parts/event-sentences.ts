@@ -111,6 +111,7 @@ const sentences: Readonly<Record<string, string>> = {
   "mail.import.failed": "An import of email failed",
   "mail.import.cancelled": "An import of email was canceled",
   "mail.mailbox.updated": "A mailbox was changed",
+  "address_book.limit_reached": "Some senders were not added to the contacts: a limit was reached",
   "contact.created": "A contact was added",
   "contact.updated": "A contact was changed",
   "contact.merged": "Contacts were merged",

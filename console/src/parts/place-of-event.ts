@@ -54,6 +54,7 @@ const targets: readonly (readonly [kind: string, place: PlaceOf])[] = [
   ["freeze.", ofAgent(null)],
   ["review.", at(["reviews"])],
   ["contact.", at(["contacts"])],
+  ["address_book.", at(["contacts"])],
   ["send.", at(["reviews", "rules"])],
   ["review_", at(["organization"], { view: "settings" })],
   ["label.", at(["organization"], { view: "labels" })],

@@ -5,6 +5,7 @@ import { contactEvents } from "./events.js";
 import { sweepContactSuppressions } from "./jobs.js";
 import { contactLifecycle } from "./lifecycle.js";
 import { contactById } from "./loaders.js";
+import { meetSenders } from "./meet-senders.js";
 import { CreateContact } from "./operations/create-contact.js";
 import { DeleteContact } from "./operations/delete-contact.js";
 import { DeleteContacts } from "./operations/delete-contacts.js";
@@ -42,6 +43,7 @@ export const contacts: Feature = {
   settings: contactSettings,
   lifecycle: contactLifecycle,
   linkedResources: { contacts: { find: findLinkedContact, shows: LinkedContact } },
+  meetSenders,
   largestPages: { "Query.contacts": largestPage },
   recurring: [sweepContactSuppressions],
 };

@@ -1,11 +1,11 @@
 import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycle.js";
-import { lockAddressBook } from "./store/contact-writes.js";
+import { lockAddressBooks } from "./store/contact-writes.js";
 import { moveContacts, removeContactsOf } from "./store/organization-contacts.js";
 
 /** The address book is deleted together with its organization, or moves with the agent for which that was made. */
 export const contactLifecycle: IdentityLifecycle = {
   async moved({ tx }, { organizationId }, fromOrganizationId) {
-    for (const id of [organizationId, fromOrganizationId].toSorted()) await lockAddressBook(tx, id);
+    await lockAddressBooks(tx, [organizationId, fromOrganizationId]);
     await moveContacts(tx, fromOrganizationId, organizationId);
   },
 

@@ -1,4 +1,4 @@
-import type { Transaction } from "../../shared/database/client.js";
+import type { Statements } from "../../shared/database/statements.js";
 import { appendEvents, type NewEvent } from "../../shared/events/append-event.js";
 import type { contactEvents } from "./events.js";
 import type { ContactRow } from "./store/contact-row.js";
@@ -8,7 +8,7 @@ import type { ContactRow } from "./store/contact-row.js";
  * @param data ids, names of fields and sources; never values
  */
 export async function recordContactEvent(
-  tx: Transaction,
+  tx: Statements,
   kind: keyof typeof contactEvents,
   contact: Pick<ContactRow, "id" | "organizationId" | "version">,
   data: NewEvent["data"],
@@ -19,21 +19,24 @@ export async function recordContactEvent(
 
 /** The same for several contacts of an organization, in their order. */
 export async function recordContactEvents(
-  tx: Transaction,
+  tx: Statements,
   kind: keyof typeof contactEvents,
   organizationId: string,
   contacts: readonly Pick<ContactRow, "id" | "version">[],
   data: NewEvent["data"],
   occurredAt: Date,
 ): Promise<void> {
-  const audience = [{ identityId: null, organizationId, side: null }];
-  const events = contacts.map(({ id, version }) => ({
-    kind,
-    subjectId: id,
-    subjectVersion: version,
-    audience,
-    data,
-    occurredAt,
-  }));
+  const events = contacts.map((contact) => contactEvent(kind, { ...contact, organizationId }, data, occurredAt));
   if (events.length > 0) await appendEvents(tx, events);
+}
+
+/** An event of a contact, or of the address book of an organization. */
+export function contactEvent(
+  kind: keyof typeof contactEvents,
+  { id, organizationId, version }: Pick<ContactRow, "id" | "organizationId" | "version">,
+  data: NewEvent["data"],
+  occurredAt: Date,
+): NewEvent {
+  const audience = [{ identityId: null, organizationId, side: null }];
+  return { kind, subjectId: id, subjectVersion: version, audience, data, occurredAt };
 }

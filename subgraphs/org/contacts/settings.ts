@@ -4,6 +4,10 @@ import { number } from "../../shared/config/setting.js";
 
 const settings = Type.Object({
   CONTACTS_MAX_PER_ORGANIZATION: number("Maximum number of contacts of one organization.", 50_000),
+  CONTACTS_AUTO_PER_DAY: number(
+    "Maximum number of contacts that messages of unknown senders add to one organization in 24 hours.",
+    500,
+  ),
 });
 
 /** Settings of contacts. */

@@ -1,9 +1,12 @@
 import { createHmac } from "node:crypto";
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
+import type { Queries } from "../../shared/database/statements.js";
 import { type Identifier, identifiersOf } from "./rules/identifiers.js";
 import type { ContactLists } from "./rules/contact-card.js";
+import type { Sender } from "./rules/read-sender.js";
 import { suppressedText, suppressedUntil } from "./rules/suppression.js";
+import { findSuppressed } from "./store/senders.js";
 import { deleteSuppressions, insertSuppressions } from "./store/suppressions.js";
 
 type Keys = Pick<Services, "keyring">;
@@ -30,6 +33,26 @@ export async function forgetSuppressions(
   const keys = keyring.keys("contacts");
   const hashes = identifiers.flatMap((identifier) => hashesOf(keys, identifier));
   await deleteSuppressions(tx, organizationId, hashes);
+}
+
+/** Those of these senders that are no deleted suggestions. */
+export async function withoutSuppressed(
+  db: Queries,
+  { keyring }: Keys,
+  senders: readonly Sender[],
+  now: Date,
+): Promise<Sender[]> {
+  if (senders.length === 0) return [];
+  const keys = keyring.keys("contacts");
+  const hashed = senders.map((sender) => ({ sender, hashes: hashesOf(keys, sender.identifier) }));
+  const wanted = hashed.flatMap(({ sender: { organizationId }, hashes }) =>
+    hashes.map((hash) => ({ organizationId, hash })),
+  );
+  const found = await findSuppressed(db, wanted, now);
+  const suppressed = new Set(found.map(({ organizationId, hash }) => `${organizationId} ${hash}`));
+  return hashed
+    .filter(({ sender, hashes }) => !hashes.some((hash) => suppressed.has(`${sender.organizationId} ${hash}`)))
+    .map(({ sender }) => sender);
 }
 
 function hashesOf(keys: readonly Buffer[], identifier: Identifier): string[] {

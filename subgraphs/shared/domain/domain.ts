@@ -8,6 +8,7 @@ import type { HeldKind } from "../holds/held-kinds.js";
 import type { IdentityLifecycle } from "../lifecycle/identity-lifecycle.js";
 import type { FeatureServer } from "./feature-server.js";
 import type { CitationSources } from "../citations/citation-source.js";
+import type { MeetSenders } from "../contacts/meet-senders.js";
 import type { LinkedResources } from "../resource-links/linked-resource.js";
 import type { ObservedGauge } from "../metrics/observed-gauge.js";
 import type { ObservedQueue } from "../metrics/observed-queue.js";
@@ -35,6 +36,7 @@ export interface Domain {
   readonly heldKinds: readonly HeldKind[];
   readonly linkedResources: LinkedResources;
   readonly citationSources: CitationSources;
+  readonly meetSenders: readonly MeetSenders[];
   readonly sealedColumns: readonly SealedColumn[];
   readonly costs: Readonly<Record<string, number>>;
   readonly largestPages: Readonly<Record<string, number>>;

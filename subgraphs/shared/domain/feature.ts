@@ -9,6 +9,7 @@ import type { InstallationCheck } from "../installation/installation-check.js";
 import type { IdentityLifecycle } from "../lifecycle/identity-lifecycle.js";
 import type { FeatureServer } from "./feature-server.js";
 import type { CitationSources } from "../citations/citation-source.js";
+import type { MeetSenders } from "../contacts/meet-senders.js";
 import type { LinkedResources } from "../resource-links/linked-resource.js";
 import type { ObservedGauge } from "../metrics/observed-gauge.js";
 import type { ObservedQueue } from "../metrics/observed-queue.js";
@@ -53,6 +54,8 @@ export interface Feature extends DomainWork {
   readonly linkedResources?: LinkedResources;
   /** The sources that facts about contacts may cite, by their type. */
   readonly citationSources?: CitationSources;
+  /** Called with the senders of messages that are stored. One feature provides it. */
+  readonly meetSenders?: MeetSenders;
   /** Listeners for protocols other than HTTP, in each process that serves the domain. */
   readonly servers?: readonly FeatureServer[];
   /** Checks of its part of an installation, for the operator. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { meetSenders } from "../../../subgraphs/shared/contacts/meet-senders.js";
 import { handle } from "../../support/handle.js";
 import { ids, input, toolKey } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
@@ -112,6 +113,19 @@ export const contacts: FeatureKit<OrgPart> = {
     lookUpVisibleContacts: shown(({ contactEmail }) => [{ kind: "email", by: "value", text: contactEmail }]),
   },
   unfiltered: [{ functions: ["listVisibleContacts", "findVisibleContacts"] }],
+  events: {
+    "address_book.limit_reached": async ({ parley: { services }, ours }, { target }) => {
+      const sender = {
+        organizationId: ours.id,
+        identityId: target.id,
+        kind: "email",
+        text: email(),
+        name: null,
+      } as const;
+      const limited = { ...services, config: { ...services.config, CONTACTS_AUTO_PER_DAY: 0 } };
+      await services.database.request.transaction((tx) => services.parts.get(meetSenders)(tx, limited, [sender]));
+    },
+  },
   codeEnvironment: { CONTACTS_MAX_PER_ORGANIZATION: "3" },
   codes: {
     contact_empty: ({ parley, organization }) =>

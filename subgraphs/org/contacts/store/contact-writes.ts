@@ -1,5 +1,6 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Transaction } from "../../../shared/database/client.js";
+import type { Statements } from "../../../shared/database/statements.js";
 import type { ContactCard, ContactLists } from "../rules/contact-card.js";
 import type { PreferredName } from "../rules/preferred-name.js";
 import { bytesOfCard, searchedTextOf, sortNameOf } from "../rules/searched-contact.js";
@@ -23,10 +24,16 @@ export interface StoredContact {
 
 /**
  * Makes changes of the contacts of an organization run one after the other: an identifier is taken, a limit reached and a
- * contact merged by one transaction at a time. Take it after all other locks.
+ * contact merged by one transaction at a time. Take it after all other locks, but before usage is counted.
  */
-export async function lockAddressBook(tx: Transaction, organizationId: string): Promise<void> {
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`contacts of ${organizationId}`}, 0))`;
+export async function lockAddressBook(tx: Statements, organizationId: string): Promise<void> {
+  await lockAddressBooks(tx, [organizationId]);
+}
+
+/** The same for several organizations, in one order. */
+export async function lockAddressBooks(tx: Statements, organizationIds: readonly string[]): Promise<void> {
+  const names = [...new Set(organizationIds)].toSorted().map((id) => `contacts of ${id}`);
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) as name`;
 }
 
 /** A contact as it is added. */

@@ -21,6 +21,12 @@ class UpdateOrganizationInput {
       "at either end. Null clears it.",
   })
   slug?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Whether messages of unknown senders add contacts that a person has not confirmed.",
+  })
+  contactsAutoCreate?: boolean | null;
 }
 
 @ObjectType({ description: "Result of a change of the organization." })
@@ -29,12 +35,12 @@ class UpdateOrganizationPayload {
   organization!: Organization;
 }
 
-/** `updateOrganization`: changes the organization's names. */
+/** `updateOrganization`: changes the organization's names, and whether messages add contacts. */
 @Resolver()
 export class UpdateOrganization {
   @Mutation(() => UpdateOrganizationPayload, {
     description:
-      "Changes the name or short name of the organization you act in. For admins. Errors: `validation_failed`, " +
+      "Changes the name, the short name or the automatic contacts of the organization you act in. For admins. Errors: `validation_failed`, " +
       "`slug_taken`, `admin_required`.",
   })
   async updateOrganization(
@@ -48,9 +54,16 @@ export class UpdateOrganization {
       const locked = await lockOrganization(tx, viewer.organizationId!);
       if (locked === null) throw notFound("such organization");
       const { name = locked.name, slug = locked.slug } = input;
-      if (name === locked.name && slug === locked.slug) return locked;
+      const contactsAutoCreate = input.contactsAutoCreate ?? locked.contactsAutoCreate;
+      const isSame = name === locked.name && slug === locked.slug;
+      if (isSame && contactsAutoCreate === locked.contactsAutoCreate) return locked;
       if (slug !== null && !(await claimSlug(tx, slug, locked.id))) throw peopleErrors.problem("slug_taken");
-      const updated = await updateOrganization(tx, locked.id, { name: name!, slug }, services.clock.now());
+      const updated = await updateOrganization(
+        tx,
+        locked.id,
+        { name: name!, slug, contactsAutoCreate },
+        services.clock.now(),
+      );
       await appendOrganizationEvent(tx, "organization.updated", updated);
       return updated;
     });

@@ -67,7 +67,7 @@ export async function eraseProvisional(tx: Transaction, id: string): Promise<voi
 export async function updateOrganization(
   tx: Transaction,
   id: string,
-  change: Partial<Pick<OrganizationRow, "name" | "slug" | "provisional" | "handoverEmail">>,
+  change: Partial<Pick<OrganizationRow, "name" | "slug" | "provisional" | "handoverEmail" | "contactsAutoCreate">>,
   updatedAt: Date,
 ): Promise<OrganizationRow> {
   return tx.organization.update({ where: { id }, data: { ...change, updatedAt, version: { increment: 1 } } });

@@ -18,6 +18,11 @@ export class Organization {
   @Field(() => String, { description: "Plan: free, developer, team, enterprise, or another of this installation." })
   plan!: string;
 
+  @Field(() => Boolean, {
+    description: "Whether messages of unknown senders add contacts that a person has not confirmed.",
+  })
+  contactsAutoCreate!: boolean;
+
   @Field(() => GraphQLISODateTime, { description: "When it was created." })
   createdAt!: Date;
 }
