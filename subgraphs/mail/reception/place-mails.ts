@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { meetSenders } from "../../shared/contacts/meet-senders.js";
 import type { Services } from "../../shared/context/services.js";
 import { inOrder, type Statements } from "../../shared/database/statements.js";
 import { appendEvents } from "../../shared/events/append-event.js";
@@ -28,6 +29,7 @@ import {
 } from "../messages/public.js";
 import { applyDeliveryReport, type ReportedRecipient } from "../transport/public.js";
 import type { SenderFacts } from "./judge-senders.js";
+import { type IntroducedSender, introducedSenders } from "./introduced-senders.js";
 import { endReceptions, type ReceptionEnd } from "./end-reception.js";
 import { hasRoomFor } from "./rules/mailbox-room.js";
 import { knownNames, screenMail } from "./screen-mail.js";
@@ -60,7 +62,10 @@ export async function placeMails(services: Services, arriving: readonly Arriving
   const { database, blobs, clock, plans } = services;
   const prepared: PreparedMail[] = [];
   const known = await knownNames(services, arriving);
-  for (const one of arriving) prepared.push(await prepareMail(services, one, known));
+  const introduced = await introducedSenders(services, arriving);
+  for (const [index, one] of arriving.entries()) {
+    prepared.push({ ...(await prepareMail(services, one, known)), introduced: introduced[index] ?? null });
+  }
   const { mailboxId } = arriving[0]!.reception;
   const receptions = arriving.map(({ reception }) => reception);
   await database.jobs.pipelinedTransaction(async (tx) => {
@@ -103,7 +108,7 @@ export async function placeMails(services: Services, arriving: readonly Arriving
       gone.map(({ reception }) => reception.contentId),
     );
     if (mailbox === null || placed.length === 0) return;
-    await tell(tx, mailbox, placed);
+    await tell(tx, services, mailbox, placed);
   });
 }
 
@@ -127,9 +132,15 @@ interface PreparedMail {
   readonly reception: WaitingReception;
   readonly message: NewMessage;
   readonly contents: readonly NewContent[];
+  /** Null when the mail makes no sender known. */
+  readonly introduced: IntroducedSender | null;
 }
 
-async function prepareMail(services: Services, arriving: ArrivingMail, known: KnownNames): Promise<PreparedMail> {
+async function prepareMail(
+  services: Services,
+  arriving: ArrivingMail,
+  known: KnownNames,
+): Promise<Omit<PreparedMail, "introduced">> {
   const attachments = await prepareAttachments(services, arriving);
   const message = {
     ...messageOf(arriving, services.config.MAIL_FOOTER_TEXT, screenMail(services, arriving, known)),
@@ -142,9 +153,10 @@ async function prepareMail(services: Services, arriving: ArrivingMail, known: Kn
   };
 }
 
-/** Appends events and counts the usage. */
+/** Appends events, adds the senders to the contacts and counts the usage. */
 async function tell(
   tx: Statements,
+  services: Services,
   { id: mailboxId, identityId, organizationId }: LockedMailbox,
   placed: readonly (PreparedMail & { readonly place: PlacedMessage })[],
 ): Promise<void> {
@@ -159,6 +171,10 @@ async function tell(
       ),
     ),
   );
+  const met = placed.flatMap(({ introduced }) =>
+    introduced === null ? [] : [{ organizationId, identityId, ...introduced }],
+  );
+  await services.parts.get(meetSenders)(tx, services, met);
   const usage = { organizationId, identityId, channel: "email_inbound", units: 1 } as const;
   await recordUsage(tx, ...placed.map(({ reception }) => ({ ...usage, usedAt: reception.receivedAt })));
 }

@@ -58,6 +58,7 @@ function headerFacts(headers: readonly Header[]) {
     hops: headers.filter(({ key }) => key === "received").length,
     isAutomatic: !/^(|no)$/i.test((value("auto-submitted") ?? "").split(";")[0]!.trim()),
     isFromList: (value("list-id") ?? "").trim() !== "",
+    isBulk: /^(?:bulk|list|junk)$/i.test((value("precedence") ?? "").trim()),
     isFlaggedAsSpam: /^yes\b/i.test(value("x-spam-flag") ?? ""),
     isDeleted: isDeleted(value("x-mozilla-status")),
     labels: labelsOf(value("x-gmail-labels")),

@@ -61,6 +61,8 @@ export interface ParsedMail extends ParsedSenders {
   readonly isAutomatic: boolean;
   /** It came over a mailing list: it has a List-Id. */
   readonly isFromList: boolean;
+  /** The header Precedence says that it went to many people. */
+  readonly isBulk: boolean;
   /** X-Spam-Flag says yes. */
   readonly isFlaggedAsSpam: boolean;
   /** Deleted in Thunderbird, which removes mails from a folder's file only later. */
