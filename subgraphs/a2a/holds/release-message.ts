@@ -30,7 +30,7 @@ async function send(
   // A new task reports itself first, and other tasks what follows.
   if (push !== null) await putPushConfig(tx, services, task, push);
   const content = messageOfContent(message.messageId, held);
-  await sendHeldMessage(tx, task, { ...message, content, intent: held.intent, now });
+  await sendHeldMessage(tx, services, task, { ...message, content, intent: held.intent, now });
   await keepPeers(tx, { ...review, topic: "a2a" }, [held.to_identity_id], now);
   await forgetPush(tx, [review.id]);
   return true;

@@ -1,9 +1,11 @@
+import type { Services } from "../../shared/context/services.js";
 import { asOne } from "../../shared/database/as-one.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { recordUsage } from "../../shared/usage/record-usage.js";
 import { touchContexts } from "../contexts/public.js";
 import { countTask } from "../settings/public.js";
 import { appendMessage } from "./append-message.js";
+import { meetRequester } from "./meet-requester.js";
 import { taskErrors } from "./errors.js";
 import { recordTaskEvents } from "./record-task-event.js";
 import { laterOf } from "./rules/later-of.js";
@@ -27,13 +29,23 @@ export interface AgreedMessage extends HeldMessageRow {
  * Sends a held message of a locked task as an ordinary send does: message, state, counters, usage and events, in one transaction.
  * @throws Problem `a2a_task_terminal`
  */
-export async function sendHeldMessage(tx: Transaction, task: TaskRow, message: AgreedMessage): Promise<void> {
-  if (message.opensTask) await openReleased(tx, task, message);
+export async function sendHeldMessage(
+  tx: Transaction,
+  services: Pick<Services, "clock" | "config" | "keyring" | "parts">,
+  task: TaskRow,
+  message: AgreedMessage,
+): Promise<void> {
+  if (message.opensTask) await openReleased(tx, services, task, message);
   else await appendReleased(tx, task, message);
 }
 
 /** Gives a held task to the worker, with its first message. It has been counted nowhere yet. */
-async function openReleased(tx: Transaction, task: TaskRow, message: AgreedMessage): Promise<void> {
+async function openReleased(
+  tx: Transaction,
+  services: Parameters<typeof sendHeldMessage>[1],
+  task: TaskRow,
+  message: AgreedMessage,
+): Promise<void> {
   const { id: taskId, contextId, requester, worker } = task;
   const { role, content, scope, fingerprint } = message;
   const now = laterOf(message.now, task.updatedAt);
@@ -47,6 +59,7 @@ async function openReleased(tx: Transaction, task: TaskRow, message: AgreedMessa
   });
   const change = { kind: "a2a.task.created", state: "submitted", version: task.version + 1, heldSide: null } as const;
   await recordTaskEvents(tx, [{ ...change, taskId, contextId, messageRowId: newest.id, requester, worker, now }]);
+  await meetRequester(tx, services, requester, worker);
   await recordUsage(tx, { ...requester, channel: "a2a_task", units: 1, usedAt: now });
 }
 

@@ -22,6 +22,7 @@ import { passUnheldRules } from "../../shared/refusals/pass-unheld-rules.js";
 import type { SendActor } from "../../shared/reviews/rules/facts.js";
 import { contentOfMessage } from "./content-of-message.js";
 import { holdMessage, type MessageToHold } from "./hold-message.js";
+import { meetRequester } from "./meet-requester.js";
 import { passMessageRules } from "./pass-message-rules.js";
 import { passGate } from "../../shared/reviews/gate.js";
 import { closingFreeze, type FrozenBy } from "../../shared/reviews/rules/freeze.js";
@@ -206,6 +207,7 @@ async function openTask(
   const { contextId, newest } = written;
   const change = { kind: "a2a.task.created", state: "submitted", version: 1, heldSide: null } as const;
   await recordTaskEvents(tx, [{ ...change, taskId, contextId, messageRowId: newest.id, requester, worker, now }]);
+  await meetRequester(tx, sending.services, requester, worker);
   await recordUsage(tx, { ...requester, channel: "a2a_task", units: 1, usedAt: now });
   return written;
 }

@@ -1,6 +1,7 @@
 import type { Services } from "../../shared/context/services.js";
 import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
 import { admitReceivers, type Person } from "../contact-rules/public.js";
+import { meetUser } from "./meet-user.js";
 import { eventFacts } from "./rules/event-facts.js";
 import { happeningKey } from "./rules/happening-key.js";
 import type { SlackEnvelope } from "./rules/slack-envelope.js";
@@ -32,15 +33,16 @@ export async function takeEvent(services: EventServices, receivers: Receivers, e
   }
 }
 
-type EventServices = Pick<Services, "config" | "clock" | "database" | "limiter">;
+type EventServices = Pick<Services, "config" | "clock" | "database" | "keyring" | "limiter" | "parts">;
 
 async function storeFor(
-  { config, database, limiter }: EventServices,
+  services: EventServices,
   receivers: Receivers,
   found: readonly ReceiverRow[],
   event: ArrivedEvent,
   now: Date,
 ): Promise<void> {
+  const { config, database, limiter } = services;
   const rule = perMinute(config.CHAT_EVENTS_PER_MINUTE, "CHAT_EVENTS_PER_MINUTE");
   const counts = 1 + Math.floor(JSON.stringify(event.facts.more).length / charactersOfOne);
   const weighed = { ...rule, limit: Math.max(1, rule.limit / counts) };
@@ -49,7 +51,8 @@ async function storeFor(
   if (admitted.length === 0) return;
   const ids = admitted.map(({ id }) => id);
   await database.request.transaction(async (tx) => {
-    await storeChatEvent(tx, await holdReceivers(tx, receivers, ids), event, now);
+    const stored = await storeChatEvent(tx, await holdReceivers(tx, receivers, ids), event, now);
+    await meetUser(tx, services, stored, event.facts);
   });
 }
 

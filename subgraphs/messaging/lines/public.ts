@@ -6,6 +6,7 @@ export { connectCommand } from "./rules/connect-command.js";
 export { type LineWish, lineWish } from "./rules/line-wish.js";
 export { setLineOwner, returnLines } from "./store/inventory.js";
 export {
+  findLineNumbers,
   isSingleLine,
   lineById,
   lineOfCarrier,

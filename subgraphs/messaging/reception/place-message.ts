@@ -34,7 +34,7 @@ export interface ArrivingMessage {
  * happens once. Returns the result in one word.
  */
 export async function placeMessage(
-  { tx, services, line, uses }: Reception,
+  { tx, services, line, senders, uses }: Reception,
   { settings, event, files }: ArrivingMessage,
 ): Promise<string> {
   const now = services.clock.now();
@@ -74,6 +74,7 @@ export async function placeMessage(
   const kind = isBlocked ? "im.message.blocked" : "im.message.received";
   await recordMessageEvent(tx, kind, { ...subject, isBlocked, status: "received" }, now);
   if (isBlocked) return "blocked";
+  senders.push({ organizationId, identityId, kind: "phone", text: from, name: null });
   uses.push({ organizationId, identityId, lineRole: line.role, remoteNumber: from, usedAt: now });
   return "delivered";
 }

@@ -6,6 +6,7 @@ import { lineById, type LineRow } from "../lines/public.js";
 import { countUses } from "../messages/public.js";
 import { lockSettings, type SettingsRow } from "../settings/public.js";
 import type { AttachedFile } from "../media/public.js";
+import { meetNumbers } from "./meet-numbers.js";
 import { prepareFile, receiveFile } from "./receive-file.js";
 import { receiveMessage, prepareMessage } from "./receive-message.js";
 import { receiveParticipants } from "./receive-participants.js";
@@ -59,7 +60,8 @@ export async function receiveEvents(
     const spokenOf = new Map(statuses.map((status, index) => [status, sent[index] ?? null]));
     const ends: EventEnd[] = [];
     const waiting: string[] = [];
-    const reception: Reception | null = line === null ? null : { tx, services, line, owner, spokenOf, files, uses: [] };
+    const reception: Reception | null =
+      line === null ? null : { tx, services, line, owner, spokenOf, files, senders: [], uses: [] };
     const now = clock.now();
     const outcomes = reception === null ? ours.map(() => "unknown_line") : await workOnAll(reception, ours);
     for (const [index, { id, receivedAt }] of ours.entries()) {
@@ -73,6 +75,7 @@ export async function receiveEvents(
     }
     await endEvents(tx, ends, now);
     await countAttempts(tx, waiting);
+    await meetNumbers(tx, services, reception?.senders ?? []);
     await countUses(tx, services, reception?.uses ?? []);
   });
 }

@@ -1,3 +1,4 @@
+import type { MetSender } from "../../shared/contacts/meet-senders.js";
 import type { Services } from "../../shared/context/services.js";
 import type { Statements } from "../../shared/database/statements.js";
 import type { StatusEvent } from "../carriers/public.js";
@@ -23,6 +24,8 @@ export interface Reception {
   readonly spokenOf: ReadonlyMap<StatusEvent, SpokenOf | null>;
   /** The files that were fetched, by event. */
   readonly files: ReadonlyMap<string, readonly AttachedFile[]>;
+  /** The senders of messages that were delivered, to be met at the end. */
+  readonly senders: MetSender[];
   /** The usage, to be counted at the end. */
   readonly uses: MessageUse[];
 }

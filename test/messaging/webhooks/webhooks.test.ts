@@ -10,6 +10,8 @@ import { ImScene, phone } from "../support/im-scene.js";
 
 const clientKinds = imKinds.map((kind) => kind.replace("im.", "imessage."));
 const none = { contacts: [], agent_identities: [] };
+/** The person wrote before, which made a contact without a name. */
+const met = { ...none, contacts: [{ id: expect.any(String), name: null, memories: [] }] };
 const noThread = { reply_to_message_id: null, thread_id: null, thread_root_message_id: null };
 const noFailure = { error_code: null, error_message: null, error_reason: null, error_detail: null };
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -85,7 +87,7 @@ describe.each([
         event_type: received,
         timestamp: scene.clock.now().toISOString(),
         data: {
-          ...none,
+          ...met,
           reaction: null,
           message: {
             id: message.id,
@@ -189,8 +191,8 @@ describe.each([
       ...{ part_index: 0, created_at: time, updated_at: time },
     });
     expect(both.map(({ event_type, data }) => [event_type, data])).toEqual([
-      [reacted, { ...none, message: null, reaction: reaction("love", null) }],
-      [reacted, { ...none, message: null, reaction: reaction("custom", "🦊") }],
+      [reacted, { ...met, message: null, reaction: reaction("love", null) }],
+      [reacted, { ...met, message: null, reaction: reaction("custom", "🦊") }],
     ]);
   });
 });
@@ -267,7 +269,7 @@ test("a number that is another agent's line is named as that agent", async () =>
   expect(data.agent_identities).toEqual([{ id: peer.id, agent_handle: peer.handle, display_name: expect.anything() }]);
 });
 
-test("a person whom the organization knows is named, others are not", async () => {
+test("a person whom the organization knows is named, others are new contacts without a name", async () => {
   const card = { preferredName: "Dana Example", phones: [{ label: null, valueE164: person, isPrimary: true }] };
   const { id } = await makeContact(scene.parley.services, scene.organization.id, card);
   await listen();
@@ -276,7 +278,7 @@ test("a person whom the organization knows is named, others are not", async () =
   const texts = await told(2);
   expect(Object.fromEntries(texts.map(({ data }) => [data.message.content, data.contacts]))).toEqual({
     hello: [{ id, name: "Dana Example", memories: [] }],
-    "who is this?": [],
+    "who is this?": [{ id: expect.any(String), name: null, memories: [] }],
   });
   const query = "{ imMessages(first: 10) { nodes { content senderContact { id } conversation { contact { id } } } } }";
   const { data } = await scene.parley.graphql(query, {}, scene.organization.adminKey);

@@ -18,14 +18,14 @@ export interface ArrivedEvent {
 
 /**
  * Stores an event for each of these connections, with events for their identities and organizations. A connection that
- * has it already, under this id or another, is left out. Returns how many did not have it.
+ * has it already, under this id or another, is left out. Returns those that did not have it.
  */
 export async function storeChatEvent(
   tx: Transaction,
   receivers: readonly ReceiverRow[],
   { slackEventId, appId, happeningKey, facts }: ArrivedEvent,
   receivedAt: Date,
-): Promise<number> {
+): Promise<ReceiverRow[]> {
   const { more, byAppId: _, byWorkspaceId: __, channelType: ___, ...columns } = facts;
   const data = receivers.map((receiver) => ({
     ...columns,
@@ -59,7 +59,7 @@ export async function storeChatEvent(
       };
     }),
   );
-  return stored.length;
+  return stored.map(({ connectionId }) => receiverOf.get(connectionId)!);
 }
 
 const batch = 500;

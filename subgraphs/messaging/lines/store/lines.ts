@@ -32,6 +32,13 @@ export async function lineById(db: Queries, id: string): Promise<LineRow | null>
   return row ?? null;
 }
 
+/** Those of these numbers that are lines of this installation. */
+export async function findLineNumbers(db: Queries, numbers: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.$queryRaw<Pick<LineRow, "number">[]>`
+    select number from im_line where number = any(${[...new Set(numbers)]}::text[])`;
+  return new Set(rows.map(({ number }) => number));
+}
+
 /** The line that is attached to an identity; null means the shared service. */
 export async function lineOfIdentity(db: Queries, identityId: string): Promise<LineRow | null> {
   const [row] = await db.$queryRaw<LineRow[]>`${selectLines} where l.identity_id = ${identityId}::uuid`;
