@@ -5,7 +5,7 @@ import {
   NoteDocument,
   NotesDocument,
   UpdateNoteDocument,
-  type WholeNoteFragment,
+  type FullNoteFragment,
 } from "../../clients/graphql/index.js";
 import { online } from "../terminal/online.js";
 import type { Output } from "../terminal/output.js";
@@ -84,7 +84,7 @@ export function addNotes(program: Command): void {
     );
 }
 
-function show(out: Output, note: WholeNoteFragment): void {
+function show(out: Output, note: FullNoteFragment): void {
   const title = note.title === null ? [] : [note.title, ""];
   out.result(note, () => [...title, ...note.body.split("\n")]);
 }

@@ -12,7 +12,7 @@ const day = 86_400_000;
 
 /**
  * Adds senders to the address books of their organizations, which are locked, as far as there is room (wire contract contacts 4.3).
- * Of those that are left out, the people of the organization learn once a day.
+ * The people of the organization learn once a day that some are left out.
  */
 export async function addMetContacts(
   tx: Statements,

@@ -36,8 +36,8 @@ export function firstName(observed: ObservedName | null, identifier: string): Pr
 }
 
 /**
- * The name of a contact after a message of it; null if it stays (wire contract contacts 4.2). What a message says replaces only
- * what is weaker: never what a person or a card said, and no name of its own kind, so that a sender does not rename a contact.
+ * The name of a contact after a message of it; null if it stays (wire contract contacts 4.2). It replaces only
+ * a weaker one: never what a person or a card said, and no name of its own kind, so that a sender does not rename a contact.
  */
 export function nameAfterMessage(stored: PreferredName, observed: ObservedName | null): PreferredName | null {
   if (observed === null || stored.preferredNameLockedAt !== null) return null;

@@ -32,7 +32,7 @@ export function readSenders(senders: readonly MetSender[]): Sender[] {
   return [...read.values()];
 }
 
-/** What tells senders of all organizations apart. */
+/** A key that is different for each sender of each organization. */
 export function senderKey({ organizationId, identifier }: Pick<Sender, "organizationId" | "identifier">): string {
   return `${organizationId} ${identifier.kind} ${identifier.value}`;
 }

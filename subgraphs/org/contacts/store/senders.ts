@@ -79,12 +79,14 @@ export async function countMet(
   most: { readonly total: number; readonly added: number },
 ): Promise<ContactCounts[]> {
   const active = Prisma.sql`select 1 from contact where organization_id = o.id and status = 'active'`;
+  // A sender with ever new addresses is soon beyond the smaller limit. Then only that one is counted.
   return tx.$queryRaw<ContactCounts[]>`
-    select o.id as "organizationId",
-      (select count(*)::int from (${active} limit ${most.total}::int) c) as total,
-      (select count(*)::int from (${active} and creation_source = 'communication' and created_at > ${since}::timestamptz
-        limit ${most.added}::int) c) as added
-    from unnest(${[...organizationIds]}::text[]) as o (id)`;
+    select o.id as "organizationId", today.added,
+      case when today.added < ${most.added}::int
+        then (select count(*)::int from (${active} limit ${most.total}::int) c) else ${most.total}::int end as total
+    from unnest(${[...organizationIds]}::text[]) as o (id),
+      lateral (select count(*)::int as added from (${active} and creation_source = 'communication'
+        and created_at > ${since}::timestamptz limit ${most.added}::int) c) as today`;
 }
 
 /** A contact whose name may become stronger, with its card. */
