@@ -68,7 +68,8 @@ export async function meetStrangers(
         organizationId: scene.organizationId,
         identity: null,
         affiliation: null,
-        contact: null,
+        // In their address book, which the task that we began has made.
+        contact: { __typename: "Contact" },
       },
     },
   };
