@@ -53,23 +53,23 @@ export function testAuthority(kit: Kit): void {
     const leaks: string[] = [];
     /** The scene that is as the operation finds it: a refused caller changes nothing. */
     let ready: Scene | undefined;
-    const prepared = async (scene: Scene, caller: Caller): Promise<Outcome> => {
+    const prepared = async (scene: Scene, caller: Caller): Promise<Outcome & { readonly scene: Scene }> => {
       if (scene !== ready) await kit.before?.(row.name)?.(world, scene);
       const outcome = await ask(scene, caller);
       ready = outcome.answer === "ok" ? undefined : scene;
-      return outcome;
+      return { ...outcome, scene };
     };
     for (const caller of callers) {
       const which = caller === "uncl" ? "uncl" : "own";
       const spends = spending.includes(row.name) && row.answers[caller] === "ok";
-      const { answer, text } = spends
+      const { answer, text, scene } = spends
         ? await spares[which].use(
-            (scene) => prepared(scene, caller),
+            (one) => prepared(one, caller),
             (outcome) => outcome.answer === "ok",
           )
         : await prepared(scenes[which], caller);
       answers[caller] = answer;
-      if (outsiders.includes(caller)) leaks.push(...factsOf(scenes[which]).filter((fact) => text.includes(fact)));
+      if (outsiders.includes(caller)) leaks.push(...factsOf(scene).filter((fact) => text.includes(fact)));
     }
     return { answers, leaks };
   }
