@@ -23,8 +23,10 @@ import { ChooseAgent } from "./choose-agent.js";
 /** The contexts of an agent. A context groups tasks between two agents. */
 export function Contexts() {
   const asked = useAddress().filters.get("agent");
-  const first = useQuery(TaskAgentsDocument).data?.identities.nodes[0]?.agentHandle ?? null;
-  const agent = asked ?? first;
+  const { data, loading } = useQuery(TaskAgentsDocument);
+  const agent = asked ?? data?.identities.nodes[0]?.agentHandle ?? null;
+  // A field that is shown before its value mixes the value with the text that the user types.
+  if (agent === null && loading) return <Loading />;
   return (
     <>
       <ChooseAgent agent={agent} />
