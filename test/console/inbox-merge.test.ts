@@ -16,7 +16,7 @@ function row(text: string): Row {
   return {
     path: [channel, id],
     at,
-    from: "",
+    who: [],
     title: "",
     preview: "",
     agent: null,

@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { href, useAddress } from "../../address/address.js";
 import { Link } from "../../address/link.js";
 import { Avatar } from "../../parts/avatar.js";
@@ -10,6 +10,7 @@ import { LabelName } from "../../parts/label-name.js";
 import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
+import { WriterName } from "../../parts/writer-name.js";
 import { ChatChannelName, ChatUserName } from "./chat/chat-names.js";
 import { canBeSelected, type Selection } from "./bulk/use-selection.js";
 import { useOwnLabels } from "./labels/catalogue.js";
@@ -116,7 +117,7 @@ interface OneRowProps {
 
 function OneRow({ row, isSelected, isTabStop, selection }: OneRowProps) {
   const { filters } = useAddress();
-  const { path, at, from, face, title, preview, chat, agent, isUnread, hasFiles, state } = row;
+  const { path, at, who, face, title, preview, chat, agent, isUnread, hasFiles, state } = row;
   const key = keyOf(row);
   const isChosen = selection.has(key);
   const classes = ["row", isUnread && "unread", isChosen && "chosen"].filter(Boolean).join(" ");
@@ -144,7 +145,11 @@ function OneRow({ row, isSelected, isTabStop, selection }: OneRowProps) {
         <span className="row-from">
           {isUnread && <span className="unseen">Unread. </span>}
           {chat?.userId == null ? (
-            withMarks(from)
+            who.map((one, index) => (
+              <Fragment key={index}>
+                {typeof one === "string" ? <span>{withMarks(one)}</span> : <WriterName {...one} />}
+              </Fragment>
+            ))
           ) : (
             <ChatUserName connectionId={chat.connectionId} userId={chat.userId} />
           )}

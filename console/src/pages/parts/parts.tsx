@@ -25,6 +25,14 @@ import { Row, Rows } from "../../parts/row.js";
 import { Sparkline } from "../../parts/sparkline.js";
 import { Table } from "../../parts/table.js";
 import { toast } from "../../parts/toasts.js";
+import { WriterName } from "../../parts/writer-name.js";
+
+const dana = {
+  id: "0",
+  preferredName: "Dana Example",
+  preferredNameSource: "MANUAL",
+  isConfirmed: true,
+} as const;
 
 const taken: Problem = {
   code: "agent_handle_unavailable",
@@ -67,6 +75,23 @@ export default function Parts() {
           {["DELIVERED", "WORKING", "INPUT_REQUIRED", "RETRYING", "FAILED", "OFF"].map((state) => (
             <Badge key={state} state={state} />
           ))}
+        </p>
+      </Example>
+      <Example name="Writers">
+        <p>
+          <WriterName address="dana@example.com" says="D." contact={dana} />
+        </p>
+        <p>
+          <WriterName address="dana@example.com" contact={dana} withAddress />
+        </p>
+        <p>
+          <WriterName address="dana@example.com" says="Dana" contact={{ ...dana, isConfirmed: false }} />
+        </p>
+        <p>
+          <WriterName address="dana@elsewhere.example" says="Dana Example" />
+        </p>
+        <p>
+          <WriterName address="+15555550142" />
         </p>
       </Example>
       <Example name="Labels">

@@ -8,6 +8,7 @@ import { lastWords } from "../../parts/last-words.js";
 import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
+import { TaskParties } from "../../parts/task-parties.js";
 
 const states = ["SUBMITTED", "WORKING", "INPUT_REQUIRED", "COMPLETED", "FAILED", "CANCELED"] as const;
 
@@ -29,7 +30,7 @@ export function TaskBoard() {
                 {data[state].nodes.map((task) => (
                   <li key={task.id}>
                     <Link href={href(["tasks", task.id])}>
-                      @{task.requester.handle ?? "deleted"} → @{task.worker.handle ?? "deleted"}
+                      <TaskParties task={task} />
                     </Link>
                     <span className="words">{lastWords(task.messages)}</span>
                     <span className="soft block">

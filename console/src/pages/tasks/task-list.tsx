@@ -16,6 +16,7 @@ import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { Table } from "../../parts/table.js";
+import { TaskParties } from "../../parts/task-parties.js";
 import { ChooseAgent } from "./choose-agent.js";
 
 const states = ["SUBMITTED", "WORKING", "INPUT_REQUIRED", "COMPLETED", "FAILED", "CANCELED"] as const;
@@ -91,7 +92,7 @@ function Rows({ list }: { readonly list: LiveRows<TaskRowFragment> }) {
             <tr key={task.id}>
               <th scope="row">
                 <Link href={href(["tasks", task.id])}>
-                  @{task.requester.handle ?? "deleted"} → @{task.worker.handle ?? "deleted"}
+                  <TaskParties task={task} />
                 </Link>
               </th>
               <td>

@@ -7,8 +7,10 @@ import { withMarks } from "../../parts/bidi-marks.js";
 import { ExplorerLink } from "../../parts/explorer-link.js";
 import { lastWords } from "../../parts/last-words.js";
 import { Loading } from "../../parts/loading.js";
+import { partyOf } from "../../parts/party.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { useTitle } from "../../parts/use-title.js";
+import { WriterName } from "../../parts/writer-name.js";
 import { useSession } from "../../session.js";
 import { Cancel } from "./cancel.js";
 import { Pushes } from "./pushes.js";
@@ -21,7 +23,7 @@ type TaskData = NonNullable<TaskQuery["a2aTask"]>;
 
 /** One task: who asked whom, what was said when, who had it how long, and what can be answered. */
 export function Task({ id }: { readonly id: string }) {
-  const { data, problem, isLoading, refetch } = useLiveQuery(TaskDocument, { id }, ["a2a.task."]);
+  const { data, problem, isLoading, refetch } = useLiveQuery(TaskDocument, { id }, ["a2a.task.", "contact."]);
   const task = data?.a2aTask;
   useTitle(task == null ? null : (lastWords(task.messages.slice(0, 1)) ?? "Task"));
   return (
@@ -89,6 +91,6 @@ const nameOf = (name: string, messages: TaskData["messages"]): string =>
 function Party({ of }: { readonly of: TaskData["worker"] }) {
   const { organization } = useSession();
   if (of.handle == null) return <>a deleted agent</>;
-  if (of.organizationId !== organization.id) return <>@{of.handle}</>;
+  if (of.organizationId !== organization.id) return <WriterName {...partyOf(of)} withAddress isLink />;
   return <Link href={href(["agents", of.handle])}>@{of.handle}</Link>;
 }

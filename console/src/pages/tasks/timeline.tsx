@@ -2,6 +2,8 @@ import type { TaskQuery } from "../../../../generated/console-documents.js";
 import { Badge } from "../../parts/badge.js";
 import { lasted } from "../../parts/lasted.js";
 import { Moment } from "../../parts/moment.js";
+import { partyOf } from "../../parts/party.js";
+import { WriterName } from "../../parts/writer-name.js";
 import { Parts } from "./parts.js";
 import { isOver } from "./task-states.js";
 
@@ -46,7 +48,9 @@ export function Timeline({ task }: { readonly task: TaskData }) {
             <StayLine stay={entry.stay} task={task} />
           ) : (
             <>
-              <b>@{(entry.message.role === "CALLER" ? requester : worker).handle ?? "deleted"}</b>
+              <b>
+                <WriterName {...partyOf(entry.message.role === "CALLER" ? requester : worker)} />
+              </b>
               <Parts parts={entry.message.parts} />
             </>
           )}

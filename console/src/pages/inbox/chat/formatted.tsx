@@ -52,7 +52,7 @@ function One({ piece, connectionId }: { readonly piece: Piece; readonly connecti
     case "user":
       return (
         <span className="mention">
-          @{piece.label ?? <ChatUserName connectionId={connectionId} userId={piece.id} />}
+          @{piece.label ?? <ChatUserName connectionId={connectionId} userId={piece.id} isMention />}
         </span>
       );
     case "channel":

@@ -20,10 +20,12 @@ import { ProblemNote } from "../../../parts/problem-note.js";
 import { ScreeningNote } from "../../../parts/screening-note.js";
 import { SendBox } from "../../../parts/send-box.js";
 import { useTitle } from "../../../parts/use-title.js";
+import { writerInText } from "../../../parts/writer.js";
+import { WriterName } from "../../../parts/writer-name.js";
 
 type Message = ImConversationQuery["imMessages"]["nodes"][number];
 
-const kinds = ["im.message.", "im.conversation.", "im.reaction."];
+const kinds = ["im.message.", "im.conversation.", "im.reaction.", "contact."];
 
 /** A conversation over instant messages, oldest at the top as phones show it. */
 export function ImConversation({ id }: { readonly id: string }) {
@@ -34,7 +36,9 @@ export function ImConversation({ id }: { readonly id: string }) {
   const { run: mark, problem: unmarked } = useChange(MarkConversationReadDocument);
   const { run: send, problem: refusal, isRunning } = useChange(SendInstantMessageDocument);
   const conversation = data?.imConversation;
-  useTitle(conversation?.remoteNumber ?? conversation?.participants.join(", "));
+  const remote =
+    conversation?.remoteNumber == null ? null : { address: conversation.remoteNumber, contact: conversation.contact };
+  useTitle(remote === null ? conversation?.participants.join(", ") : writerInText(remote));
   const hasUnread = data?.imMessages.nodes.some(({ direction, isRead }) => direction === "INBOUND" && !isRead) === true;
   const next = data === undefined ? null : nextPage(data.imMessages.pageInfo);
   return (
@@ -44,7 +48,9 @@ export function ImConversation({ id }: { readonly id: string }) {
       {data !== undefined && conversation == null && <p>There is no conversation with this id.</p>}
       {conversation != null && (
         <article aria-labelledby="conversation-title">
-          <h2 id="conversation-title">{conversation.remoteNumber ?? conversation.participants.join(", ")}</h2>
+          <h2 id="conversation-title">
+            {remote === null ? conversation.participants.join(", ") : <WriterName {...remote} withAddress isLink />}
+          </h2>
           {conversation.identity != null && (
             <p className="soft">
               with{" "}
@@ -79,7 +85,7 @@ export function ImConversation({ id }: { readonly id: string }) {
             ))}
           </ol>
           {target !== null && (
-            <Answering from={target.senderNumber ?? null} text={target.content ?? null} stop={() => setTarget(null)} />
+            <Answering from={senderInText(target)} text={target.content ?? null} stop={() => setTarget(null)} />
           )}
           <SendBox
             label={`Message as @${conversation.identity?.agentHandle ?? "agent"}`}
@@ -102,6 +108,13 @@ export function ImConversation({ id }: { readonly id: string }) {
 
 const wrong: ReadonlySet<string> = new Set(["ERROR", "DECLINED", "PENDING", "QUEUED"]);
 
+/** Who sent a message, if that is not clear. */
+const senderInText = ({
+  senderNumber,
+  senderContact,
+}: Pick<Message, "senderNumber" | "senderContact">): string | null =>
+  senderNumber == null ? null : writerInText({ address: senderNumber, contact: senderContact });
+
 interface SaidProps {
   readonly message: Message;
   /** Begins a reply to it. */
@@ -113,7 +126,7 @@ function Said({ message, reply }: SaidProps) {
   const { replyTo } = message;
   return (
     <li className={direction === "OUTBOUND" ? "ours" : undefined}>
-      {replyTo != null && <Answered from={replyTo.senderNumber ?? null} text={replyTo.content ?? null} />}
+      {replyTo != null && <Answered from={senderInText(replyTo)} text={replyTo.content ?? null} />}
       <p className="said">{content}</p>
       <ScreeningNote screening={message.screening} />
       {media.map(({ url, contentType }) => (
@@ -122,7 +135,10 @@ function Said({ message, reply }: SaidProps) {
         </a>
       ))}
       <p className="soft">
-        {direction === "INBOUND" && senderNumber} <Moment at={createdAt} />
+        {direction === "INBOUND" && senderNumber != null && (
+          <WriterName address={senderNumber} contact={message.senderContact} />
+        )}{" "}
+        <Moment at={createdAt} />
         {wrong.has(status) ? <Badge state={status} /> : direction === "OUTBOUND" && inWords(status)}
         {isBlocked && <Badge state="BLOCKED" />}
         {errorMessage}

@@ -1,15 +1,18 @@
+import { Fragment } from "react";
 import { MarkMailDocument, type ReadMailFragment } from "../../../../../generated/console-documents.js";
 import { useChange } from "../../../api/change.js";
 import { Badge, inWords } from "../../../parts/badge.js";
 import { Avatar } from "../../../parts/avatar.js";
-import { withMarks } from "../../../parts/bidi-marks.js";
 import { Moment } from "../../../parts/moment.js";
 import { isWarning, ScreeningNote } from "../../../parts/screening-note.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
+import { nameOfWriter } from "../../../parts/writer.js";
+import { WriterName } from "../../../parts/writer-name.js";
 import { Answer } from "./answer.js";
 import { Attachments } from "./attachments.js";
 import { HeldNote, isHeld } from "./held-note.js";
 import { MailBody } from "./mail-body.js";
+import { writerOfMail } from "./writer-of-mail.js";
 
 interface MailMessageProps {
   readonly message: ReadMailFragment;
@@ -21,12 +24,12 @@ interface MailMessageProps {
 /** One message. To look at it changes nothing: unread mail is what its agent has still to read. Everything that a sender wrote is text, except in the frame of its HTML. */
 export function MailMessage({ message, mailbox, isOpen }: MailMessageProps) {
   const { fromName, fromAddress, createdAt, status, isForged, isBlocked, screening } = message;
+  const sender = writerOfMail(message, "FROM", fromAddress, fromName ?? null);
   return (
     <details className="mail-message" open={isOpen}>
       <summary>
-        <Avatar id={fromAddress} name={fromName ?? fromAddress} kind="person" />{" "}
-        <b>{withMarks(fromName ?? fromAddress)}</b>{" "}
-        {fromName != null && <span className="soft">&lt;{fromAddress}&gt;</span>} <Moment at={createdAt} />
+        <Avatar id={fromAddress} name={nameOfWriter(sender)?.name ?? fromAddress} kind="person" />{" "}
+        <WriterName {...sender} withAddress /> <Moment at={createdAt} />
         {status !== "RECEIVED" && !isHeld(message) && <Badge state={status} />}
         {isHeld(message) && <span className="badge waits">Waits for a person</span>}
         {isBlocked && <Badge state="BLOCKED" />}
@@ -48,19 +51,30 @@ function Envelope({ message }: { readonly message: ReadMailFragment }) {
   const { toAddresses, ccAddresses, bccAddresses, replyTo, failureReason, recipients } = message;
   const isShownBelow = recipients.some(({ smtpText }) => smtpText === failureReason);
   const lines = [
-    ["To", toAddresses],
-    ["Cc", ccAddresses],
-    ["Bcc", bccAddresses],
-    ["Reply to", replyTo],
+    ["To", "TO", toAddresses],
+    ["Cc", "CC", ccAddresses],
+    ["Bcc", "BCC", bccAddresses],
+    ["Reply to", null, replyTo],
   ] as const;
   return (
     <dl className="facts envelope">
       {lines
-        .filter(([, addresses]) => addresses.length > 0)
-        .map(([name, addresses]) => (
+        .filter(([, , addresses]) => addresses.length > 0)
+        .map(([name, field, addresses]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{addresses.join(", ")}</dd>
+            <dd>
+              {addresses.map((address, index) => (
+                <Fragment key={address}>
+                  {index > 0 && ", "}
+                  {field === null ? (
+                    address
+                  ) : (
+                    <WriterName {...writerOfMail(message, field, address)} withAddress isLink />
+                  )}
+                </Fragment>
+              ))}
+            </dd>
           </div>
         ))}
       {failureReason != null && !isShownBelow && (

@@ -22,7 +22,7 @@ import { MailMessage } from "./mail-message.js";
 
 type Thread = NonNullable<MailThreadQuery["mailThread"]>;
 
-const kinds = ["mail.message.", "mail.thread.", "label.", "review."];
+const kinds = ["mail.message.", "mail.thread.", "label.", "review.", "contact."];
 
 /** A thread, its newest message first. */
 export function MailThread({ mailbox, id }: { readonly mailbox: string; readonly id: string }) {

@@ -32,7 +32,7 @@ function toRow(event: Event): Row | null {
   return {
     path: ["chat", connection.id, conversationId, ...(isInThread ? [threadTs] : [])],
     at: receivedAt,
-    from: "Slack",
+    who: ["Slack"],
     title: message == null ? "A message was deleted." : plainMrkdwn(message.text ?? "", emojiOf),
     preview: `${connection.workspaceName}${isInThread ? ", in a thread" : ""}`,
     chat: { connectionId: connection.id, conversationId, userId: userId ?? null },

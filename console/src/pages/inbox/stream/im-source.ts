@@ -2,6 +2,7 @@ import {
   InboxConversationsDocument,
   type InboxConversationsQuery,
 } from "../../../../../generated/console-documents.js";
+import { nameOfWriter } from "../../../parts/writer.js";
 import { containing } from "./containing.js";
 import { read } from "./read.js";
 import type { Row } from "./row.js";
@@ -13,7 +14,7 @@ type Summary = InboxConversationsQuery["imConversations"]["nodes"][number];
 export function imSource({ agent, search, folder, unread }: StreamFilter): Source {
   const isWanted = containing(search);
   return {
-    kinds: ["im.message.", "im.conversation."],
+    kinds: ["im.message.", "im.conversation.", "contact."],
     async read(first, after) {
       const variables = { identityId: agent?.id ?? null, first, after, isBlocked: folder === "BLOCKED" };
       const { imConversations } = await read(InboxConversationsDocument, variables);
@@ -31,12 +32,17 @@ function toRow({
   latestHasMedia,
   unreadCount,
 }: Summary): Row {
-  const { id, participants, remoteNumber, identity, createdAt, isGroup } = conversation;
+  const { id, participants, remoteNumber, contact, identity, createdAt, isGroup } = conversation;
+  const writer = remoteNumber == null ? null : { address: remoteNumber, contact };
   return {
     path: ["im", id],
     at: latestMessageAt ?? createdAt,
-    from: remoteNumber ?? participants.join(", "),
-    face: { id: remoteNumber ?? id, name: remoteNumber ?? participants[0] ?? "", kind: "person" },
+    who: [writer ?? participants.join(", ")],
+    face: {
+      id: remoteNumber ?? id,
+      name: writer === null ? (participants[0] ?? "") : (nameOfWriter(writer)?.name ?? writer.address),
+      kind: "person",
+    },
     title: `${latestDirection === "OUTBOUND" ? `@${identity?.agentHandle ?? "agent"}: ` : ""}${latestText ?? (latestHasMedia ? "a file" : "")}`,
     preview: isGroup ? `group of ${participants.length}` : "",
     agent: identity?.agentHandle ?? null,

@@ -4,6 +4,8 @@ import {
   InboxMailOfAllDocument,
   type MailMessageFilter,
 } from "../../../../../generated/console-documents.js";
+import { nameOfWriter } from "../../../parts/writer.js";
+import { writerOfMail } from "../mail/writer-of-mail.js";
 import { read } from "./read.js";
 import type { Row } from "./row.js";
 import type { Source, StreamFilter } from "./source.js";
@@ -18,7 +20,7 @@ export function mailSource({ agent, search, folder, unread, status, label }: Str
   };
   return {
     // Imported messages have no events of their own, nor have those whose label is renamed.
-    kinds: ["mail.message.", "mail.thread.", "mail.import.", "label.", "review."],
+    kinds: ["mail.message.", "mail.thread.", "mail.import.", "label.", "review.", "contact."],
     async read(first, after) {
       if (agent === null) {
         const { mailOrganizationMessages } = await read(InboxMailOfAllDocument, { first, after, filter });
@@ -49,17 +51,23 @@ function stateOf({ isBlocked, status, screeningLevel, review }: InboxMailFragmen
 function toRow(mail: InboxMailFragment): Row {
   const isOurs = mail.direction === "OUTBOUND";
   const [to = "", ...more] = mail.toAddresses;
+  const first = writerOfMail(
+    mail,
+    isOurs ? "TO" : "FROM",
+    isOurs ? to : mail.fromAddress,
+    isOurs ? null : mail.fromName,
+  );
   return {
     path: ["mail", mail.mailbox?.emailAddress ?? "", mail.threadId],
     at: mail.createdAt,
-    from: isOurs ? `To ${to}${more.length > 0 ? ` and ${more.length} more` : ""}` : (mail.fromName ?? mail.fromAddress),
+    who: isOurs ? ["To ", first, ...(more.length > 0 ? [` and ${more.length} more`] : [])] : [first],
     face: isOurs
       ? {
           id: mail.mailbox?.identity?.agentHandle ?? mail.fromAddress,
           name: mail.mailbox?.identity?.agentHandle ?? "",
           kind: "agent",
         }
-      : { id: mail.fromAddress, name: mail.fromName ?? mail.fromAddress, kind: "person" },
+      : { id: mail.fromAddress, name: nameOfWriter(first)?.name ?? mail.fromAddress, kind: "person" },
     title: mail.subject ?? "(no subject)",
     preview: mail.snippet ?? "",
     agent: mail.mailbox?.identity?.agentHandle ?? null,

@@ -1,3 +1,5 @@
+import type { Writer } from "../../../parts/writer.js";
+
 /** Where a row comes from. */
 export const channels = ["mail", "im", "chat", "tasks"] as const;
 export type Channel = (typeof channels)[number];
@@ -24,7 +26,8 @@ export interface Row {
   readonly path: readonly [Channel, ...string[]];
   /** ISO 8601: when something was said last. Tasks stand where they began. */
   readonly at: string;
-  readonly from: string;
+  /** Who speaks, and words around it. */
+  readonly who: readonly (string | Writer)[];
   /** Who speaks. Missing where only Slack knows the name. */
   readonly face?: Face;
   readonly title: string;

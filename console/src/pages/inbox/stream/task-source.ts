@@ -4,6 +4,7 @@ import {
   type InboxTaskFactsFragment,
 } from "../../../../../generated/console-documents.js";
 import { lastWords } from "../../../parts/last-words.js";
+import { partyOf } from "../../../parts/party.js";
 import { containing } from "./containing.js";
 import { read } from "./read.js";
 import type { Row } from "./row.js";
@@ -13,7 +14,7 @@ import type { Source, StreamFilter } from "./source.js";
 export function taskSource({ agent, search, unread, folder }: StreamFilter): Source {
   const isWanted = containing(search);
   return {
-    kinds: ["a2a.task."],
+    kinds: ["a2a.task.", "contact."],
     async read(first, after) {
       // A task knows neither folders nor what was read.
       if (unread || folder !== "INBOX") return { nodes: [], pageInfo: { hasNextPage: false } };
@@ -32,7 +33,7 @@ function toRow({ id, requester, worker, state, createdAt, messages, messageCount
   return {
     path: ["tasks", id],
     at: createdAt,
-    from: `@${requester.handle ?? "deleted"} → @${worker.handle ?? "deleted"}`,
+    who: [partyOf(requester), " → ", partyOf(worker)],
     face: { id: requester.handle ?? "", name: requester.handle ?? "", kind: "agent" },
     title: lastWords(messages) ?? "Task",
     preview: `${messageCount} ${messageCount === 1 ? "message" : "messages"}`,

@@ -31,7 +31,7 @@ export function useStream(
     return new Stream(shown.map((name) => makeSource[name](filter)));
   }, [channel, id, handle, mailbox, search, folder, unread, status, label]);
   useEffect(() => void stream.readOn(), [stream]);
-  useWhen(["mail.", "im.", "chat.", "a2a.task.", "label."], (events) =>
+  useWhen(["mail.", "im.", "chat.", "a2a.task.", "label.", "contact."], (events) =>
     stream.happened(events.map(({ kind }) => kind)),
   );
   const liveness = useLiveness();

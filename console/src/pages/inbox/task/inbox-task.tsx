@@ -6,13 +6,16 @@ import { Badge } from "../../../parts/badge.js";
 import { ExplorerLink } from "../../../parts/explorer-link.js";
 import { Loading } from "../../../parts/loading.js";
 import { Moment } from "../../../parts/moment.js";
+import { partyOf } from "../../../parts/party.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
+import { TaskParties } from "../../../parts/task-parties.js";
+import { WriterName } from "../../../parts/writer-name.js";
 import { Parts } from "../../tasks/parts.js";
 import { WriteInTask } from "../../tasks/write-in-task.js";
 
 /** The messages of a task, and a form to write in the name of a side of this organization. The task's page has more. */
 export function InboxTask({ id }: { readonly id: string }) {
-  const { data, problem, isLoading, refetch } = useLiveQuery(InboxTaskDocument, { id }, ["a2a.task."]);
+  const { data, problem, isLoading, refetch } = useLiveQuery(InboxTaskDocument, { id }, ["a2a.task.", "contact."]);
   const task = data?.a2aTask;
   return (
     <>
@@ -22,7 +25,7 @@ export function InboxTask({ id }: { readonly id: string }) {
       {task != null && (
         <article aria-labelledby="task-title">
           <h2 id="task-title">
-            @{task.requester.handle ?? "deleted"} → @{task.worker.handle ?? "deleted"} <Badge state={task.state} />
+            <TaskParties task={task} /> <Badge state={task.state} />
           </h2>
           <p>
             <Link href={href(["tasks", id])}>Open the task</Link>
@@ -31,7 +34,9 @@ export function InboxTask({ id }: { readonly id: string }) {
             {task.messages.map((message) => (
               <li key={message.id}>
                 <Moment at={message.createdAt} />{" "}
-                <b>@{(message.role === "CALLER" ? task.requester : task.worker).handle ?? "deleted"}</b>
+                <b>
+                  <WriterName {...partyOf(message.role === "CALLER" ? task.requester : task.worker)} />
+                </b>
                 <Parts parts={message.parts} />
               </li>
             ))}
