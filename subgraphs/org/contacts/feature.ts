@@ -2,7 +2,8 @@ import type { Feature } from "../../shared/domain/feature.js";
 import { contactAuthority } from "./authority.js";
 import { contactErrors } from "./errors.js";
 import { contactEvents } from "./events.js";
-import { sweepContactSuppressions } from "./jobs.js";
+import { followContactRenames } from "./jobs/follow-renames.js";
+import { sweepContactSuppressions } from "./jobs/sweep-suppressions.js";
 import { contactLifecycle } from "./lifecycle.js";
 import { contactById } from "./loaders.js";
 import { meetSenders } from "./meet-senders.js";
@@ -45,5 +46,6 @@ export const contacts: Feature = {
   linkedResources: { contacts: { find: findLinkedContact, shows: LinkedContact } },
   meetSenders,
   largestPages: { "Query.contacts": largestPage },
+  consumers: [followContactRenames],
   recurring: [sweepContactSuppressions],
 };

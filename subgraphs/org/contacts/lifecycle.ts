@@ -1,13 +1,11 @@
 import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycle.js";
-import { lockAddressBooks } from "./store/contact-writes.js";
-import { moveContacts, removeContactsOf } from "./store/organization-contacts.js";
+import { moveContacts } from "./move-contacts.js";
+import { removeContactsOf } from "./store/organization-contacts.js";
 
 /** The address book is deleted together with its organization, or moves with the agent for which that was made. */
 export const contactLifecycle: IdentityLifecycle = {
-  async moved({ tx }, { organizationId }, fromOrganizationId) {
-    await lockAddressBooks(tx, [organizationId, fromOrganizationId]);
-    await moveContacts(tx, fromOrganizationId, organizationId);
-  },
+  moved: ({ tx, clock }, { organizationId }, fromOrganizationId) =>
+    moveContacts(tx, fromOrganizationId, organizationId, clock.now()),
 
   async organizationEmptied({ tx }, organizationId) {
     const most = 500;

@@ -4,7 +4,7 @@ import { areRefused, readCitations } from "../../../subgraphs/org/contact-facts/
 import { confidenceText, thousandthsOf } from "../../../subgraphs/org/contact-facts/rules/confidence.js";
 import { contentViolation, sameContentKey } from "../../../subgraphs/org/contact-facts/rules/fact-content.js";
 import { factOf, isActive } from "../../../subgraphs/org/contact-facts/rules/fact-life.js";
-import { retainedFacts } from "../../../subgraphs/org/contact-facts/rules/merged-facts.js";
+import { newestFacts, retainedFacts } from "../../../subgraphs/org/contact-facts/rules/merged-facts.js";
 
 const sourceId = "3f6f2a4e-8c1b-4d6a-9b0e-5a7c2d1e0f43";
 
@@ -99,4 +99,19 @@ it("a merge keeps one fact of each content, the locked one or the first", () => 
     { id: "3", same: ["1", "5"] },
     { id: "2", same: ["4"] },
   ]);
+});
+
+it("retains the newest facts where nobody can be asked, by the last change of any of the repeats", () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
+  const facts = Array.from({ length: 27 }, (_, nth) => ({
+    id: String(nth),
+    content: `Fact ${nth}.`,
+    lockedAt: null,
+    updatedAt: at(nth),
+  }));
+  const repeat = { ...facts[0]!, id: "repeat", updatedAt: at(59) };
+  const { retained, dropped } = newestFacts([...facts, repeat]);
+  expect(retained[0]).toEqual({ id: "0", same: ["repeat"] });
+  expect(retained.slice(1).map(({ id }) => Number(id))).toEqual(Array.from({ length: 24 }, (_, nth) => 26 - nth));
+  expect(dropped.map(({ id }) => id)).toEqual(["2", "1"]);
 });

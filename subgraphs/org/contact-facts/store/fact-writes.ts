@@ -27,6 +27,11 @@ export async function removeFact(tx: Transaction, id: string): Promise<void> {
   await tx.contactFact.delete({ where: { id }, select: { id: true } });
 }
 
+/** Removes facts of locked address books with their citations. */
+export async function removeFacts(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.contactFact.deleteMany({ where: { id: { in: [...ids] } } });
+}
+
 /** Adds the citations that a fact does not have, as far as there is room; returns how many. */
 export async function addCitations(
   tx: Transaction,

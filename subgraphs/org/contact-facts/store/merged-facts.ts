@@ -19,3 +19,16 @@ export async function absorbFacts(tx: Transaction, { id, same }: RetainedFact): 
 export async function moveFacts(tx: Transaction, contactIds: readonly string[], toContactId: string): Promise<void> {
   await tx.contactFact.updateMany({ where: { contactId: { in: [...contactIds] } }, data: { contactId: toContactId } });
 }
+
+/** Survivors in a locked address book, each with the contacts that were merged into it and still have facts. */
+export async function findFactsLeftBehind(
+  tx: Transaction,
+  organizationId: string,
+): Promise<{ readonly contactId: string; readonly mergedIds: string[] }[]> {
+  return tx.$queryRaw`
+    select c.merged_into_contact_id as "contactId", array_agg(c.id order by c.created_at, c.id) as "mergedIds"
+    from contact c
+    where c.organization_id = ${organizationId} and c.status = 'merged'
+      and exists (select 1 from contact_fact f where f.contact_id = c.id)
+    group by c.merged_into_contact_id`;
+}

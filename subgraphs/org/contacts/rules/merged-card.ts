@@ -22,14 +22,23 @@ export type MergedCard =
  * @param sources ids of contacts among them
  */
 export function mergedCard(contacts: readonly MergingContact[], sources: FieldSources, now: Date): MergedCard {
-  const texts = Object.fromEntries(mergedTexts.map((name) => [name, textOf(contacts, name, sources[name])]));
-  const lists: Record<string, readonly unknown[]> = {};
-  for (const name of Object.keys(keysOf) as (keyof ContactLists)[]) {
-    lists[name] = unionOf(contacts, name);
-    if (lists[name].length > listLimits[name]) return { tooLong: name, limit: listLimits[name] };
-  }
-  const card = { ...texts, ...lists } as unknown as ContactCard;
+  const card = unitedCard(contacts, sources);
+  const tooLong = listNames.find((name) => card[name].length > listLimits[name]);
+  if (tooLong !== undefined) return { tooLong, limit: listLimits[tooLong] };
   return { card, name: nameOf(contacts, sources.preferredName, now) };
+}
+
+/** The card of a survivor after an automatic merge: entries that do not fit in a list are left out (wire contract contacts 12). */
+export function fittingCard(contacts: readonly MergingContact[], now: Date): Exclude<MergedCard, { tooLong: unknown }> {
+  const card = unitedCard(contacts, {});
+  const lists = Object.fromEntries(listNames.map((name) => [name, card[name].slice(0, listLimits[name])]));
+  return { card: { ...card, ...lists }, name: nameOf(contacts, undefined, now) };
+}
+
+function unitedCard(contacts: readonly MergingContact[], sources: FieldSources): ContactCard {
+  const texts = Object.fromEntries(mergedTexts.map((name) => [name, textOf(contacts, name, sources[name])]));
+  const lists = Object.fromEntries(listNames.map((name) => [name, unionOf(contacts, name)]));
+  return { ...texts, ...lists } as unknown as ContactCard;
 }
 
 function textOf(contacts: readonly MergingContact[], name: MergedText, source: string | undefined): string | null {
@@ -61,6 +70,8 @@ const keysOf: { readonly [Name in keyof ContactLists]: KeyOf<ContactLists[Name][
   agentHandles: ({ handle }) => handleKey(handle),
   chatUsers: chatUserKey,
 };
+
+const listNames = Object.keys(keysOf) as (keyof ContactLists)[];
 
 /** The entries of all, each once, the survivor's first, with one primary. */
 function unionOf(contacts: readonly MergingContact[], name: keyof ContactLists): readonly object[] {

@@ -1,4 +1,5 @@
 import type { Transaction } from "../../../shared/database/client.js";
+import { type ContactRow, toContactRow, withoutIndexed } from "./contact-row.js";
 
 /** Removes contacts of an organization, up to `most`, or all. Returns how many. */
 export async function removeContactsOf(tx: Transaction, organizationId: string, most: number | null): Promise<number> {
@@ -6,16 +7,21 @@ export async function removeContactsOf(tx: Transaction, organizationId: string, 
     delete from contact where id in (select id from contact where organization_id = ${organizationId} limit ${most})`;
 }
 
+/** A contact that moved to another organization. */
+export type MovedContact = Pick<ContactRow, "id" | "version" | "status" | "creationSource">;
+
 /**
  * Moves contacts and deleted suggestions to another organization. A contact stays behind if the other organization knows one of
- * its identifiers. Both address books must be locked.
+ * its identifiers. Both address books must be locked. Returns those that moved.
  */
-export async function moveContacts(tx: Transaction, fromId: string, toId: string): Promise<void> {
-  await tx.$executeRaw`
-    update contact set organization_id = ${toId} where organization_id = ${fromId} and not exists (
+export async function relocateContacts(tx: Transaction, fromId: string, toId: string): Promise<MovedContact[]> {
+  const moved = await tx.$queryRaw<MovedContact[]>`
+    update contact set organization_id = ${toId}, version = version + 1
+    where organization_id = ${fromId} and not exists (
       select 1 from contact_identifier i
       join contact_identifier known on known.organization_id = ${toId} and known.kind = i.kind and known.value = i.value
-      where i.contact_id = contact.id)`;
+      where i.contact_id = contact.id)
+    returning id, version, status::text as status, creation_source::text as "creationSource"`;
   await tx.$executeRaw`
     update contact_identifier i set organization_id = ${toId} from contact c
     where c.id = i.contact_id and i.organization_id = ${fromId} and c.organization_id = ${toId}`;
@@ -23,4 +29,22 @@ export async function moveContacts(tx: Transaction, fromId: string, toId: string
     insert into contact_suppression (organization_id, hash, expires_at)
     select ${toId}, hash, expires_at from contact_suppression where organization_id = ${fromId}
     on conflict (organization_id, hash) do nothing`;
+  return moved;
+}
+
+/** The oldest active contact of an organization, or null. */
+export async function findOldestContact(tx: Transaction, organizationId: string): Promise<ContactRow | null> {
+  const where = { organizationId, status: "active" as const };
+  const row = await tx.contact.findFirst({
+    where,
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    omit: withoutIndexed,
+  });
+  return row === null ? null : toContactRow(row);
+}
+
+/** Moves a contact without its identifiers to another organization. */
+export async function relocateContact(tx: Transaction, id: string, toId: string): Promise<void> {
+  await tx.contactIdentifier.deleteMany({ where: { contactId: id } });
+  await tx.contact.update({ where: { id }, data: { organizationId: toId }, select: { id: true } });
 }

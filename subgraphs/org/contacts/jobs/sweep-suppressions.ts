@@ -1,5 +1,5 @@
-import { defineRecurringJob } from "../../shared/work/recurring-job.js";
-import { sweepSuppressions } from "./store/suppressions.js";
+import { defineRecurringJob } from "../../../shared/work/recurring-job.js";
+import { sweepSuppressions } from "../store/suppressions.js";
 
 const most = 1_000;
 
