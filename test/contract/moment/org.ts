@@ -52,6 +52,8 @@ export const org: MakeLists = async (moment) => {
     { name: "notes", fixed: `search: "morn",` },
     { name: "contacts" },
     { name: "contacts", fixed: "order: NAME," },
+    { name: "contacts", fixed: "order: CREATED," },
+    { name: "contacts", fixed: `search: "dan", reviewStatus: [CONFIRMED],` },
     { name: "organizationDomains" },
     { name: "serviceTokens" },
     { name: "organizationInvitations" },
