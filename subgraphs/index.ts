@@ -7,6 +7,7 @@ import { sharedErrors } from "./shared/errors/shared-errors.js";
 import type { Subgraph } from "./shared/graphql/build-subgraph.js";
 import type { CitationSources } from "./shared/citations/citation-source.js";
 import type { MeetSenders } from "./shared/contacts/meet-senders.js";
+import type { PastSenderSources } from "./shared/contacts/past-senders.js";
 import type { LinkedResources } from "./shared/resource-links/linked-resource.js";
 import { groundSealedColumns, type SealedColumn } from "./shared/secrets/sealed-columns.js";
 import { composeWebhooks } from "./shared/webhooks/webhook-catalogue.js";
@@ -73,6 +74,12 @@ export const linkedResources: LinkedResources = compose(
 export const citationSources: CitationSources = compose(
   "type of source",
   domains.map((domain) => domain.citationSources),
+);
+
+/** The senders of messages that are stored, by the channel. */
+export const pastSenders: PastSenderSources = compose(
+  "channel",
+  domains.map((domain) => domain.pastSenders),
 );
 
 /** The address book that gets the senders of messages. */

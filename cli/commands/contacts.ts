@@ -1,5 +1,9 @@
+import { writeFile } from "node:fs/promises";
 import { type Command, Option } from "commander";
 import {
+  BackfillContactsDocument,
+  ContactBackfillDocument,
+  ContactDataDocument,
   ContactDocument,
   type ContactInListFragment,
   type ContactQuery,
@@ -7,6 +11,7 @@ import {
   CreateContactDocument,
   CreateContactFactDocument,
   DeleteContactDocument,
+  ForgetContactDocument,
   LookupContactsDocument,
   MergeContactsDocument,
 } from "../../clients/graphql/index.js";
@@ -112,6 +117,37 @@ export function addContacts(program: Command): void {
     .action(
       online(async (run, id: string) => {
         run.out.result((await run.run(DeleteContactDocument, { id })).deleteContact, () => ["Deleted."]);
+      }),
+    );
+  contacts
+    .command("backfill")
+    .description("add the senders of stored messages as suggestions, in the background; for admins")
+    .option("--status", "only show how far the last one is")
+    .action(
+      online(async (run, { status }: { status?: boolean }) => {
+        const backfill =
+          status === true
+            ? (await run.run(ContactBackfillDocument, {})).contactBackfill
+            : (await run.run(BackfillContactsDocument, {})).backfillContacts.backfill;
+        run.out.facts(backfill ?? null, [
+          ["State", backfill?.state.toLowerCase() ?? "never started"],
+          ["Looked at", backfill?.examinedCount],
+          ["Added", backfill?.addedCount],
+        ]);
+      }),
+    );
+  contacts
+    .command("forget")
+    .argument("<id>", "the contact")
+    .option("--save <file>", "first write everything that is known about it into a new file, as JSON")
+    .description("erase what is known about a person who asked for that, and suggest it no more; for admins")
+    .action(
+      online(async (run, id: string, { save }: { save?: string }) => {
+        if (save !== undefined) {
+          const { contact } = await run.run(ContactDataDocument, { id });
+          await writeFile(save, `${JSON.stringify(contact, null, 2)}\n`, { mode: 0o600, flag: "wx" });
+        }
+        run.out.result((await run.run(ForgetContactDocument, { id })).forgetContact, () => ["Forgotten."]);
       }),
     );
 }

@@ -4,6 +4,7 @@ import {
   domains,
   lifecycles,
   linkedResources,
+  pastSenders,
   meetsSenders,
   webhookCatalogue,
 } from "../../subgraphs/index.js";
@@ -24,6 +25,7 @@ import { allDomains } from "../../subgraphs/shared/domain/all-domains.js";
 import { heldKinds } from "../../subgraphs/shared/holds/held-kinds.js";
 import { identityLifecycles } from "../../subgraphs/shared/lifecycle/lifecycle-step.js";
 import { allCitationSources } from "../../subgraphs/shared/citations/citation-source.js";
+import { allPastSenders } from "../../subgraphs/shared/contacts/past-senders.js";
 import { meetSenders } from "../../subgraphs/shared/contacts/meet-senders.js";
 import { allLinkedResources } from "../../subgraphs/shared/resource-links/linked-resource.js";
 import { allWebhooks } from "../../subgraphs/shared/webhooks/webhook-catalogue.js";
@@ -68,6 +70,7 @@ export function createServices({ config, log, clock, keyring, started, address }
   );
   services.parts.put(allLinkedResources, linkedResources);
   services.parts.put(allCitationSources, citationSources);
+  services.parts.put(allPastSenders, pastSenders);
   services.parts.put(meetSenders, meetsSenders);
   services.parts.put(allWebhooks, webhookCatalogue);
   const credentials = credentialDirectory(services);

@@ -4,6 +4,7 @@ import { activity } from "./activity/feature.js";
 import { billing } from "./billing/feature.js";
 import { brand } from "./brand/feature.js";
 import { closing } from "./closing/feature.js";
+import { contactBackfill } from "./contact-backfill/feature.js";
 import { contactFacts } from "./contact-facts/feature.js";
 import { contacts } from "./contacts/feature.js";
 import { demo } from "./demo/feature.js";
@@ -47,6 +48,7 @@ export const orgDomain = defineDomain({
     contacts,
     vcards,
     notes,
+    contactBackfill,
     contactFacts,
     resourceLinks,
     closing,
@@ -68,6 +70,7 @@ export const orgDomain = defineDomain({
     organizationDomains,
     labels,
     contacts,
+    contactBackfill,
     contactFacts,
     notes,
     signup,

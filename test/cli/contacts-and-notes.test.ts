@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestParley, type TestParley } from "../support/parley.js";
 import { type CommandLine, createCommandLine } from "./run.js";
@@ -39,6 +42,27 @@ test("a contact is added, found by its phone, and what is known of it is shown t
   expect(shown.out).toMatch(/Emails +dana@prints\.example, d@prints\.example\n[^]*Fact +Prefers to be called\./);
   await cli.json(["contacts", "delete", added.id]);
   expect((await cli.run(["contacts", "show", added.id])).code).toBe(5);
+});
+
+test("what is known about a person is saved and erased", async () => {
+  const { id } = await cli.json(["contacts", "add", "--name", "Ann Gone", "--email", "ann@gone.example"]);
+  await cli.json(["contacts", "remember", id, "Lives in Rome."]);
+  const folder = await mkdtemp(path.join(tmpdir(), "forget-"));
+  try {
+    const file = path.join(folder, "ann.json");
+    expect((await cli.run(["contacts", "forget", id, "--save", file, "--profile", "scout"])).code).toBe(4);
+    await rm(file);
+    expect((await cli.run(["contacts", "forget", id, "--save", file])).out).toBe("Forgotten.\n");
+    const saved = JSON.parse(await readFile(file, "utf8"));
+    expect(saved).toMatchObject({
+      preferredName: "Ann Gone",
+      emails: [{ value: "ann@gone.example" }],
+      facts: [{ content: "Lives in Rome.", citations: [] }],
+    });
+    expect((await cli.run(["contacts", "show", id])).code).toBe(5);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test("a note is shared with an agent, who reads it; others do not", async () => {

@@ -5,6 +5,7 @@ import { activity } from "./kit/activity.js";
 import { billing } from "./kit/billing.js";
 import { brand } from "./kit/brand.js";
 import { closing } from "./kit/closing.js";
+import { contactBackfill } from "./kit/contact-backfill.js";
 import { contactFacts } from "./kit/contact-facts.js";
 import { contacts } from "./kit/contacts.js";
 import { demo } from "./kit/demo.js";
@@ -54,6 +55,7 @@ export const kit = defineKit(
     contacts,
     vcards,
     notes,
+    contactBackfill,
     contactFacts,
     reviewRules,
     reviews,

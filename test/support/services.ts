@@ -7,6 +7,7 @@ import {
   domains,
   lifecycles,
   linkedResources,
+  pastSenders,
   meetsSenders,
   webhookCatalogue,
 } from "../../subgraphs/index.js";
@@ -31,6 +32,7 @@ import { allDomains } from "../../subgraphs/shared/domain/all-domains.js";
 import { heldKinds } from "../../subgraphs/shared/holds/held-kinds.js";
 import { identityLifecycles } from "../../subgraphs/shared/lifecycle/lifecycle-step.js";
 import { allCitationSources } from "../../subgraphs/shared/citations/citation-source.js";
+import { allPastSenders } from "../../subgraphs/shared/contacts/past-senders.js";
 import { meetSenders } from "../../subgraphs/shared/contacts/meet-senders.js";
 import { allLinkedResources } from "../../subgraphs/shared/resource-links/linked-resource.js";
 import { systemMailTransport } from "../../subgraphs/shared/system-mail/open-transport.js";
@@ -95,6 +97,7 @@ export async function createTestServices(
   );
   services.parts.put(allLinkedResources, linkedResources);
   services.parts.put(allCitationSources, citationSources);
+  services.parts.put(allPastSenders, pastSenders);
   services.parts.put(meetSenders, meetsSenders);
   services.parts.put(allWebhooks, webhookCatalogue);
   services.parts.put(systemMailTransport, { send: async (mail) => void sentMail.push(mail) });

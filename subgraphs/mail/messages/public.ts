@@ -29,6 +29,7 @@ export {
   type NewContent,
   prepareContent,
   readContent,
+  readContentStart,
   readSmallContents,
   releaseContents,
 } from "./store/contents.js";

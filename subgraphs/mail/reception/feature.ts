@@ -6,6 +6,7 @@ import { followReceptions, resumeReceptions } from "./jobs/follow-receptions.js"
 import { takeInMail } from "./jobs/take-in-mail.js";
 import { smtpServer } from "./serve-smtp.js";
 import { ReportMailDelivery } from "./operations/report-mail-delivery.js";
+import { pastMailSenders } from "./past-senders.js";
 import { receptionSettings } from "./settings.js";
 
 /** reception: incoming mail, from outside and from other mailboxes of the installation. */
@@ -20,4 +21,5 @@ export const reception: Feature = {
   tasks: [takeInMail],
   recurring: [resumeReceptions],
   servers: [smtpServer],
+  pastSenders: { mail: pastMailSenders },
 };

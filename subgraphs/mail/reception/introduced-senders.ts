@@ -10,7 +10,7 @@ import type { WaitingReception } from "./store/receptions.js";
 interface Judged {
   readonly reception: Pick<WaitingReception, "envelopeFrom" | "source">;
   readonly mail: ParsedMail;
-  readonly sender: SenderFacts;
+  readonly sender: Pick<SenderFacts, "folder" | "isForged">;
 }
 
 /** A sender whom a mail makes known, without its receiver. */

@@ -38,8 +38,17 @@ export function citationsOfFact(context: RequestContext): DataLoader<string, rea
 /** The active facts of a contact that the viewer sees, the last changed first; by the contact's UUID. */
 export function factsOfContact({ viewer, services }: RequestContext): DataLoader<string, readonly FactRow[]> {
   return new DataLoader(async (ids) => {
-    const now = services.clock.now();
-    const rows = await findVisibleFactsOf(services.database.request.reader, viewer, ids.filter(isUuid), now);
+    const which = { now: services.clock.now(), expired: false };
+    const rows = await findVisibleFactsOf(services.database.request.reader, viewer, ids.filter(isUuid), which);
+    return ids.map((id) => rows.filter(({ contactId }) => contactId === id));
+  });
+}
+
+/** The same with expired ones. */
+export function allFactsOfContact({ viewer, services }: RequestContext): DataLoader<string, readonly FactRow[]> {
+  return new DataLoader(async (ids) => {
+    const which = { now: services.clock.now(), expired: true };
+    const rows = await findVisibleFactsOf(services.database.request.reader, viewer, ids.filter(isUuid), which);
     return ids.map((id) => rows.filter(({ contactId }) => contactId === id));
   });
 }

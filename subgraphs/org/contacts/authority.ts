@@ -1,5 +1,5 @@
 import { defineAuthority } from "../../shared/authority/authority.js";
-import { everyMember } from "../../shared/authority/usual-kinds.js";
+import { admins, everyMember } from "../../shared/authority/usual-kinds.js";
 
 const membersAndAgents = { ...everyMember, agent_key: "organization" } as const;
 
@@ -11,6 +11,8 @@ export const contactAuthority = defineAuthority({
   /** An agent deletes only suggestions and what it made itself: see `deleteContact`. */
   "contact.delete": membersAndAgents,
   "contact.delete_any": { ...everyMember, denied: "admin_required" },
+  /** It cannot be taken back. */
+  "contact.forget": { ...admins, denied: "admin_required" },
   "contact.review": { ...everyMember, denied: "admin_required" },
   "contact.merge": { ...everyMember, denied: "admin_required" },
   /** Events of contacts are those of the organization. */

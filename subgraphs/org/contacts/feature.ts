@@ -11,6 +11,7 @@ import { CreateContact } from "./operations/create-contact.js";
 import { DeleteContact } from "./operations/delete-contact.js";
 import { DeleteContacts } from "./operations/delete-contacts.js";
 import { FollowContacts } from "./operations/follow-contacts.js";
+import { ForgetContact } from "./operations/forget-contact.js";
 import { GetContact } from "./operations/get-contact.js";
 import { ListContacts } from "./operations/list-contacts.js";
 import { LookUpContacts } from "./operations/look-up-contacts.js";
@@ -30,6 +31,7 @@ export const contacts: Feature = {
     DeleteContact,
     DeleteContacts,
     FollowContacts,
+    ForgetContact,
     GetContact,
     ListContacts,
     LookUpContacts,

@@ -1,14 +1,14 @@
-import type { MeetSenders } from "../../shared/contacts/meet-senders.js";
+import type { MeetSenders, MetSender } from "../../shared/contacts/meet-senders.js";
 import type { Services } from "../../shared/context/services.js";
 import type { Statements } from "../../shared/database/statements.js";
 import { appendEvents } from "../../shared/events/append-event.js";
-import { addMetContacts } from "./add-met-contacts.js";
+import { addMetContacts, type Met, noneMet } from "./add-met-contacts.js";
 import { contactEvent } from "./record-contact-event.js";
 import { nameAfterMessage } from "./rules/message-name.js";
 import { readSenders, type Sender, senderKey } from "./rules/read-sender.js";
 import { cardOf } from "./rules/contact-card.js";
 import { lockAddressBooks } from "./store/contact-writes.js";
-import { renameContacts } from "./store/met-contacts.js";
+import { type MetSource, renameContacts } from "./store/met-contacts.js";
 import { findCards, findKnownSenders, findMeetingOrganizations, type KnownSender } from "./store/senders.js";
 import { withoutSuppressed } from "./suppressions.js";
 
@@ -18,14 +18,35 @@ import { withoutSuppressed } from "./suppressions.js";
  * many for one sender as for all.
  */
 export const meetSenders: MeetSenders = async (tx, services, given) => {
+  await meet(tx, services, given, "communication");
+};
+
+/**
+ * The same for senders of messages that were stored before, which an admin asked for: also where messages add none (wire contract
+ * contacts 4.1). Says how many were added, and whether a limit left some out.
+ */
+export function meetPastSenders(
+  tx: Statements,
+  services: Pick<Services, "clock" | "config" | "keyring">,
+  given: readonly MetSender[],
+): Promise<Met> {
+  return meet(tx, services, given, "backfill");
+}
+
+async function meet(
+  tx: Statements,
+  services: Pick<Services, "clock" | "config" | "keyring">,
+  given: readonly MetSender[],
+  source: MetSource,
+): Promise<Met> {
   const senders = readSenders(given);
-  if (senders.length === 0) return;
+  if (senders.length === 0) return noneMet;
   const known = await findKnownSenders(tx, senders);
   const unknown = senders.filter((sender) => !known.has(senderKey(sender)));
-  const welcome = await withoutUnwanted(tx, services, unknown);
+  const welcome = await withoutUnwanted(tx, services, unknown, source);
   const renamed = senders.filter((sender) => isRenamed(known.get(senderKey(sender)), sender));
   const changing = [...welcome, ...renamed];
-  if (changing.length === 0) return;
+  if (changing.length === 0) return noneMet;
   await lockAddressBooks(
     tx,
     changing.map(({ organizationId }) => organizationId),
@@ -34,19 +55,21 @@ export const meetSenders: MeetSenders = async (tx, services, given) => {
   const current = await findKnownSenders(tx, changing);
   const added = welcome.filter((sender) => !current.has(senderKey(sender)));
   await rename(tx, services, changing, current);
-  if (added.length > 0) await addMetContacts(tx, services, added);
-};
+  return added.length === 0 ? noneMet : addMetContacts(tx, services, added, source);
+}
 
 /** Senders whom their organization wants as contacts. */
 async function withoutUnwanted(
   tx: Statements,
   services: Pick<Services, "clock" | "keyring">,
   senders: readonly Sender[],
+  source: MetSource,
 ): Promise<Sender[]> {
   if (senders.length === 0) return [];
   const organizations = await findMeetingOrganizations(
     tx,
     senders.map(({ organizationId }) => organizationId),
+    source,
   );
   const allowed = senders.filter(({ organizationId }) => organizations.has(organizationId));
   return withoutSuppressed(tx, services, allowed, services.clock.now());

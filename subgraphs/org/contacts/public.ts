@@ -2,6 +2,7 @@ export { authorOf } from "./author-of.js";
 export { createContact, type NewContact } from "./create-contact.js";
 export { createContacts, type NewContactOutcome } from "./create-contacts.js";
 export { contactById } from "./loaders.js";
+export { meetPastSenders } from "./meet-senders.js";
 export { noSuchContact } from "./no-such-contact.js";
 export { requireContact } from "./require-contact.js";
 export { lockContact } from "./lock-contact.js";

@@ -5,7 +5,7 @@ import type { Queries } from "../../shared/database/statements.js";
 import { type Identifier, identifiersOf } from "./rules/identifiers.js";
 import type { ContactLists } from "./rules/contact-card.js";
 import type { Sender } from "./rules/read-sender.js";
-import { suppressedText, suppressedUntil } from "./rules/suppression.js";
+import { forever, suppressedText, suppressedUntil } from "./rules/suppression.js";
 import { findSuppressed } from "./store/senders.js";
 import { deleteSuppressions, insertSuppressions } from "./store/suppressions.js";
 
@@ -19,8 +19,17 @@ export async function suppress(
   lists: ContactLists,
   now: Date,
 ): Promise<void> {
-  const hashes = identifiersOf(lists).map((identifier) => hashesOf([keyring.key("contacts")], identifier)[0]!);
-  await insertSuppressions(tx, organizationId, hashes, suppressedUntil(now));
+  await insertSuppressions(tx, organizationId, newHashes(keyring, lists), suppressedUntil(now));
+}
+
+/** The same for a person who asked to be forgotten: without an end. */
+export async function suppressForever(
+  tx: Transaction,
+  { keyring }: Keys,
+  organizationId: string,
+  lists: ContactLists,
+): Promise<void> {
+  await insertSuppressions(tx, organizationId, newHashes(keyring, lists), forever);
 }
 
 /** Forgets deleted suggestions that have one of these identifiers. */
@@ -53,6 +62,11 @@ export async function withoutSuppressed(
   return hashed
     .filter(({ sender, hashes }) => !hashes.some((hash) => suppressed.has(`${sender.organizationId} ${hash}`)))
     .map(({ sender }) => sender);
+}
+
+/** Hashes of identifiers with the present key. */
+function newHashes(keyring: Keys["keyring"], lists: ContactLists): string[] {
+  return identifiersOf(lists).map((identifier) => hashesOf([keyring.key("contacts")], identifier)[0]!);
 }
 
 function hashesOf(keys: readonly Buffer[], identifier: Identifier): string[] {

@@ -31,6 +31,7 @@ export function defineDomain({ name, features, lifecycles }: DomainDefinition): 
     heldKinds: features.flatMap((feature) => feature.heldKinds ?? []),
     linkedResources: compose("resource type", all("linkedResources")),
     citationSources: compose("type of source", all("citationSources")),
+    pastSenders: compose("channel", all("pastSenders")),
     meetSenders: all("meetSenders"),
     sealedColumns: features.flatMap((feature) => feature.sealedColumns ?? []),
     costs: compose("cost", all("costs")),

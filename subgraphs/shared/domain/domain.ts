@@ -9,6 +9,7 @@ import type { IdentityLifecycle } from "../lifecycle/identity-lifecycle.js";
 import type { FeatureServer } from "./feature-server.js";
 import type { CitationSources } from "../citations/citation-source.js";
 import type { MeetSenders } from "../contacts/meet-senders.js";
+import type { PastSenderSources } from "../contacts/past-senders.js";
 import type { LinkedResources } from "../resource-links/linked-resource.js";
 import type { ObservedGauge } from "../metrics/observed-gauge.js";
 import type { ObservedQueue } from "../metrics/observed-queue.js";
@@ -36,6 +37,7 @@ export interface Domain {
   readonly heldKinds: readonly HeldKind[];
   readonly linkedResources: LinkedResources;
   readonly citationSources: CitationSources;
+  readonly pastSenders: PastSenderSources;
   readonly meetSenders: readonly MeetSenders[];
   readonly sealedColumns: readonly SealedColumn[];
   readonly costs: Readonly<Record<string, number>>;

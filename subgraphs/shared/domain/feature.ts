@@ -10,6 +10,7 @@ import type { IdentityLifecycle } from "../lifecycle/identity-lifecycle.js";
 import type { FeatureServer } from "./feature-server.js";
 import type { CitationSources } from "../citations/citation-source.js";
 import type { MeetSenders } from "../contacts/meet-senders.js";
+import type { PastSenderSources } from "../contacts/past-senders.js";
 import type { LinkedResources } from "../resource-links/linked-resource.js";
 import type { ObservedGauge } from "../metrics/observed-gauge.js";
 import type { ObservedQueue } from "../metrics/observed-queue.js";
@@ -54,6 +55,8 @@ export interface Feature extends DomainWork {
   readonly linkedResources?: LinkedResources;
   /** The sources that facts about contacts may cite, by their type. */
   readonly citationSources?: CitationSources;
+  /** The senders of messages that are stored, by the channel. */
+  readonly pastSenders?: PastSenderSources;
   /** Called with the senders of messages that are stored. One feature provides it. */
   readonly meetSenders?: MeetSenders;
   /** Listeners for protocols other than HTTP, in each process that serves the domain. */

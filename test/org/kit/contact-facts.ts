@@ -114,7 +114,7 @@ export const contactFacts: FeatureKit<OrgPart> = {
   visible: {
     findVisibleFacts: shown(({ factId }) => [[factId]]),
     listVisibleFacts: shown(({ contactId }) => [contactId, { now: new Date(), expired: true }]),
-    findVisibleFactsOf: shown(({ contactId }) => [[contactId], new Date()]),
+    findVisibleFactsOf: shown(({ contactId }) => [[contactId], { now: new Date(), expired: true }]),
     findVisibleMemories: shown(({ contactId }) => [[contactId], new Date()]),
   },
   events: {

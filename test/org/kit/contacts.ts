@@ -49,6 +49,7 @@ export const contacts: FeatureKit<OrgPart> = {
   Mutation.updateContact#review          401   403c  403a  403a  403u  ok    ok    ok    404   403a  404   401
   Mutation.mergeContacts                 401   403c  403a  403a  403a  ok    ok    ok    404   403a  404   401
   Mutation.deleteContact                 401   403c  ok    ok    403u  ok    ok    ok    404   404   404   401
+  Mutation.forgetContact                 401   403c  403a  403a  403a  ok    403a  ok    404   403a  404   401
   Mutation.deleteContacts                401   403c  ok    ok    403u  ok    ok    ok    ok    ok    ok    401
   Subscription.contactChanged            401   401   403a  403a  403a  ok    ok    ok    ok    403a  ok    401
   `,
@@ -82,6 +83,7 @@ export const contacts: FeatureKit<OrgPart> = {
       "{ contact { id } }",
     ],
     "Mutation.deleteContact": ({ contactId }) => [`(id: "${contactId}")`, "{ deletedContactId }"],
+    "Mutation.forgetContact": ({ contactId }) => [`(id: "${contactId}")`, "{ forgottenContactId }"],
     "Mutation.deleteContacts": ({ contactId }) => [`(ids: ["${contactId}"])`, "{ deletedCount results { error } }"],
     "Subscription.contactChanged": ({ cursor }) => [`(after: "${cursor}")`, "{ cursor kind contactId contact { id } }"],
   },
@@ -102,6 +104,7 @@ export const contacts: FeatureKit<OrgPart> = {
     `POST ${base}/bulk-delete`,
     "Mutation.deleteContact",
     "Mutation.deleteContacts",
+    "Mutation.forgetContact",
     "Mutation.mergeContacts",
   ],
   visible: {

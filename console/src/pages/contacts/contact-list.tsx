@@ -11,6 +11,8 @@ import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { Search } from "../../parts/search.js";
 import { Table } from "../../parts/table.js";
+import { useSession } from "../../session.js";
+import { AutomaticContacts } from "./automatic-contacts.js";
 import { firstOf, nameOf } from "./contact-name.js";
 
 const orders = [
@@ -26,6 +28,7 @@ const states = [
 
 /** The contacts of the organization. */
 export function ContactList() {
+  const { isAdmin } = useSession();
   const { filters } = useAddress();
   const search = filters.get("q") ?? "";
   const order = orders.find(({ value }) => value === filters.get("sort"))?.value ?? "RECENT";
@@ -93,6 +96,7 @@ export function ContactList() {
         </Table>
       )}
       <Grow list={list} />
+      {isAdmin && <AutomaticContacts />}
     </>
   );
 }

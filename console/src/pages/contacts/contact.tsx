@@ -17,9 +17,11 @@ import { Loading } from "../../parts/loading.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { useTitle } from "../../parts/use-title.js";
 import { CardFacts } from "./card-facts.js";
+import { useSession } from "../../session.js";
 import { CardForm } from "./card-form.js";
 import { nameOf } from "./contact-name.js";
 import { Facts } from "./facts.js";
+import { ForgetContact } from "./forget-contact.js";
 import { MergeContact } from "./merge-contact.js";
 import { SaveVcard } from "./save-vcard.js";
 import { writtenCard } from "./written-card.js";
@@ -66,6 +68,7 @@ function Merged({ contact }: { readonly contact: ContactCardFragment }) {
 }
 
 function Active({ contact }: { readonly contact: ContactCardFragment }) {
+  const { isAdmin } = useSession();
   const [isChanging, setChanging] = useState(false);
   const [isMerging, setMerging] = useState(false);
   const confirm = useChange(ChangeContactDocument);
@@ -113,6 +116,7 @@ function Active({ contact }: { readonly contact: ContactCardFragment }) {
         >
           Its names, addresses and everything that is remembered of it are erased. Messages stay. This cannot be undone.
         </AskFirst>
+        {isAdmin && <ForgetContact id={contact.id} name={nameOf(contact)} />}
       </p>
       <Facts contactId={contact.id} />
       {isChanging && <ChangeContact contact={contact} close={() => setChanging(false)} />}

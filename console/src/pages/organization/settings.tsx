@@ -14,6 +14,7 @@ import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { useSession } from "../../session.js";
+import { AutomaticContacts } from "../contacts/automatic-contacts.js";
 import { DeleteOrganization } from "./delete-organization.js";
 import { LeaveOrganization } from "./leave-organization.js";
 import { OrganizationFreeze } from "./organization-freeze.js";
@@ -42,6 +43,12 @@ export function Settings() {
               <Moment at={organization.createdAt} />
             </dd>
           </dl>
+          {isAdmin && (
+            <section aria-labelledby="contacts">
+              <h2 id="contacts">Contacts</h2>
+              <AutomaticContacts />
+            </section>
+          )}
           {isAdmin && <ReviewPreset />}
           {isAdmin && <ReviewLists />}
           <OrganizationFreeze />

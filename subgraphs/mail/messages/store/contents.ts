@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import type { BlobStore } from "../../../shared/blobs/blob-store.js";
 import type { Services } from "../../../shared/context/services.js";
 import { Prisma } from "../../../../generated/prisma/client.js";
@@ -90,6 +91,21 @@ export async function readContent(db: Queries, blobs: BlobStore, id: string): Pr
   if (row === undefined) return null;
   if (row.blobId !== null) return blobs.get(row.blobId);
   return Readable.from([Buffer.from(row.bytes ?? [])], { objectMode: false });
+}
+
+/** The first bytes of a content; null when there is none. The caller checks access. */
+export async function readContentStart(
+  db: Queries,
+  blobs: BlobStore,
+  id: string,
+  most: number,
+): Promise<Buffer | null> {
+  const [row] = await db.$queryRaw<{ bytes: Uint8Array | null; blobId: string | null }[]>`
+    select substring(bytes from 1 for ${most}::int) as bytes, blob_id as "blobId" from mail_content where id = ${id}::uuid`;
+  if (row === undefined) return null;
+  if (row.blobId === null) return Buffer.from(row.bytes ?? []);
+  const stream = await blobs.get(row.blobId, { start: 0, end: most - 1 });
+  return stream === null ? null : buffer(stream);
 }
 
 /**

@@ -43,16 +43,16 @@ export async function listVisibleFacts(
     order by f.updated_at desc, f.id desc limit ${most}`;
 }
 
-/** The active facts of these contacts that the viewer sees, the last changed first. Ids must be well-formed. */
+/** The facts of these contacts that the viewer sees, the last changed first. Ids must be well-formed. */
 export async function findVisibleFactsOf(
   db: Reader,
   viewer: Viewer,
   contactIds: readonly string[],
-  now: Date,
+  { now, expired }: { readonly now: Date; readonly expired: boolean },
 ): Promise<FactRow[]> {
   return db.$queryRaw<FactRow[]>`
     select ${columns} from contact_fact f join contact c on c.id = f.contact_id
-    where c.id = any(${[...contactIds]}::uuid[]) and ${visible(viewer)} and ${active(now)}
+    where c.id = any(${[...contactIds]}::uuid[]) and ${visible(viewer)} and ${expired ? Prisma.sql`true` : active(now)}
     order by f.updated_at desc, f.id desc`;
 }
 

@@ -1,7 +1,7 @@
-import { Ctx, Field, FieldResolver, GraphQLISODateTime, ID, Int, ObjectType, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, Field, FieldResolver, GraphQLISODateTime, ID, Int, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { Contact } from "../../contacts/public.js";
-import { factsOfContact, memoryOfContact } from "../loaders.js";
+import { allFactsOfContact, factsOfContact, memoryOfContact } from "../loaders.js";
 import { ContactFact, toFact } from "./contact-fact.js";
 
 /** The last changed fact of a contact (wire contract contacts 3.1). */
@@ -25,10 +25,15 @@ export class ContactMemories {
   }
 
   @FieldResolver(() => [ContactFact], {
-    description: "The facts about it, the last changed one first, without expired ones: at most 25.",
+    description: "The facts about it, the last changed one first: at most 25, and at most 75 expired ones.",
   })
-  async facts(@Root() { id }: Contact, @Ctx() context: RequestContext): Promise<ContactFact[]> {
-    return (await context.loader(factsOfContact).load(id)).map(toFact);
+  async facts(
+    @Root() { id }: Contact,
+    @Arg("includeExpired", () => Boolean, { defaultValue: false, description: "Whether expired ones are listed too." })
+    expired: boolean,
+    @Ctx() context: RequestContext,
+  ): Promise<ContactFact[]> {
+    return (await context.loader(expired ? allFactsOfContact : factsOfContact).load(id)).map(toFact);
   }
 
   @FieldResolver(() => ContactMemory, { nullable: true, description: "The last changed of them. Null: there is none." })

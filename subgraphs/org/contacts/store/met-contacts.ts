@@ -11,6 +11,9 @@ export interface MetContact {
   readonly name: PreferredName;
 }
 
+/** The origin of an automatic contact: a message that arrives, or those that are stored. */
+export type MetSource = "communication" | "backfill";
+
 /** A contact after a change that a message made. */
 export interface ChangedContact {
   readonly id: string;
@@ -25,6 +28,7 @@ export interface ChangedContact {
 export async function insertMetContacts(
   tx: Statements,
   contacts: readonly MetContact[],
+  source: MetSource,
   createdAt: Date,
 ): Promise<MetContact[]> {
   const column = <Value>(of: (contact: MetContact) => Value): Value[] => contacts.map(of);
@@ -52,7 +56,7 @@ export async function insertMetContacts(
       (id, organization_id, preferred_name, preferred_name_source, emails, phones, agent_handles, chat_users, sort_name,
        search_text, card_bytes, creation_source, review_status, created_by_identity_id, created_at, updated_at)
     select id, organization_id, name, source::"ContactNameSource", emails, phones, agent_handles, chat_users, sort_name,
-           search_text, card_bytes, 'communication', 'unreviewed', identity_id, ${createdAt}::timestamptz, ${createdAt}::timestamptz
+           search_text, card_bytes, ${source}::"ContactCreationSource", 'unreviewed', identity_id, ${createdAt}::timestamptz, ${createdAt}::timestamptz
     from given where id in (select contact_id from claimed) returning id`;
   const ids = new Set(added.map(({ id }) => id));
   return contacts.filter(({ id }) => ids.has(id));

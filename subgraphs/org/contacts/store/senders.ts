@@ -2,6 +2,7 @@ import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Queries, Statements } from "../../../shared/database/statements.js";
 import type { ContactCard } from "../rules/contact-card.js";
 import type { PreferredName } from "../rules/preferred-name.js";
+import type { MetSource } from "./met-contacts.js";
 import { type Sender, senderKey } from "../rules/read-sender.js";
 
 /** The contact of a sender. */
@@ -37,10 +38,15 @@ export async function findKnownSenders(
   );
 }
 
-/** Those of these organizations whose contacts may be added by messages. */
-export async function findMeetingOrganizations(db: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** Those of these organizations whose contacts may be added by messages. The switch is about those that arrive. */
+export async function findMeetingOrganizations(
+  db: Queries,
+  ids: readonly string[],
+  source: MetSource,
+): Promise<ReadonlySet<string>> {
   const rows = await db.$queryRaw<{ id: string }[]>`
-    select id from organization where id = any(${[...new Set(ids)]}::text[]) and contacts_auto_create and deleted_at is null`;
+    select id from organization where id = any(${[...new Set(ids)]}::text[]) and deleted_at is null
+      and (contacts_auto_create or ${source === "backfill"}::boolean)`;
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -64,6 +70,12 @@ export async function findSuppressed(
     where s.expires_at > ${now}::timestamptz`;
 }
 
+/** Senders of the past get what new ones leave: they can wait, and a sender of today should be known. */
+const limiting: Readonly<Record<MetSource, string[]>> = {
+  communication: ["communication"],
+  backfill: ["communication", "backfill"],
+};
+
 /** How many contacts an organization has, and how many of them messages added since then, each up to its limit. */
 export interface ContactCounts {
   readonly organizationId: string;
@@ -71,12 +83,18 @@ export interface ContactCounts {
   readonly added: number;
 }
 
+/** The contacts to count, and up to which number. */
+interface MetCount {
+  readonly since: Date;
+  readonly source: MetSource;
+  readonly most: { readonly total: number; readonly added: number };
+}
+
 /** Counts them for several organizations, whose address books must be locked. */
 export async function countMet(
   tx: Statements,
   organizationIds: readonly string[],
-  since: Date,
-  most: { readonly total: number; readonly added: number },
+  { since, source, most }: MetCount,
 ): Promise<ContactCounts[]> {
   const active = Prisma.sql`select 1 from contact where organization_id = o.id and status = 'active'`;
   // A sender with ever new addresses is soon beyond the smaller limit. Then only that one is counted.
@@ -85,7 +103,7 @@ export async function countMet(
       case when today.added < ${most.added}::int
         then (select count(*)::int from (${active} limit ${most.total}::int) c) else ${most.total}::int end as total
     from unnest(${[...organizationIds]}::text[]) as o (id),
-      lateral (select count(*)::int as added from (${active} and creation_source = 'communication'
+      lateral (select count(*)::int as added from (${active} and creation_source::text = any(${limiting[source]}::text[])
         and created_at > ${since}::timestamptz limit ${most.added}::int) c) as today`;
 }
 

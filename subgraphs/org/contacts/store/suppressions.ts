@@ -11,7 +11,7 @@ export async function insertSuppressions(
   await tx.$executeRaw`
     insert into contact_suppression (organization_id, hash, expires_at)
     select ${organizationId}, hash, ${expiresAt} from unnest(${[...hashes]}::text[]) as hash
-    on conflict (organization_id, hash) do update set expires_at = excluded.expires_at`;
+    on conflict (organization_id, hash) do update set expires_at = greatest(contact_suppression.expires_at, excluded.expires_at)`;
 }
 
 /** Forgets hashes. */

@@ -6,7 +6,7 @@ import { contactById } from "../loaders.js";
 import { Contact } from "./contact.js";
 
 /** A change of a contact. */
-@ObjectType({ description: "A contact that was added, changed, merged or deleted." })
+@ObjectType({ description: "A contact that was added, changed, merged, deleted or forgotten." })
 export class ContactUpdate {
   @Field(() => String, { description: "Cursor of this event. Pass it as `after` to resume from here." })
   cursor!: string;
