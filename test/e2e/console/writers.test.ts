@@ -68,6 +68,7 @@ describeInBrowser("names of contacts instead of addresses", () => {
     await row("Good morning!").click();
     const title = page.getByRole("heading", { name: "Dana Example +15550001234", exact: true });
     await title.getByRole("link").waitFor();
+    expect(await title.getByTitle("+15550001234").count()).toBe(1);
     await looks("conversation");
   });
 
@@ -75,6 +76,7 @@ describeInBrowser("names of contacts instead of addresses", () => {
     await open("tasks");
     await page.getByRole("link", { name: "Dana Example → @lab", exact: true }).click();
     await page.getByText("Dana Example", { exact: true }).first().waitFor();
+    expect(await page.getByText("Dana Example", { exact: true }).first().getAttribute("class")).toBe("writer-name");
     await looks("task");
   });
 

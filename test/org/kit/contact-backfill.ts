@@ -6,7 +6,7 @@ import type { OrgPart } from "./part.js";
 /** From wire contract contacts 4.1 and 10. */
 export const contactBackfill: FeatureKit<OrgPart> = {
   graphql: `
-  Query.contactBackfill                  401   403c  403a  403a  403a  ok    403a  ok    ok    403a  ok    401
+  Query.contactBackfill                  401   403c  403a  403a  403a  null  403a  null  null  403a  null  401
   Mutation.backfillContacts              401   403c  403a  403a  403a  ok    403a  ok    ok    403a  ok    401
   `,
   calls: {
