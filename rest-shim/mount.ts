@@ -80,7 +80,7 @@ function prepareScope(scope: FastifyInstance, shim: Shim): void {
   scope.setErrorHandler((error, request, reply) => {
     const { route } = request.routeOptions.config;
     const known = route !== undefined && isBodyTooLarge(error) ? bodyRefusalOf(shim, route) : error;
-    return sendError(known, request, reply, shim.services.log);
+    return sendError(known, request, reply, { log: shim.services.log });
   });
   scope.decorateRequest(contextKey, null);
 }

@@ -1,4 +1,5 @@
 import type { TSchema } from "typebox";
+import type { Problem } from "../subgraphs/shared/errors/problem.js";
 import type { CredentialScheme } from "../subgraphs/shared/viewer/credential-directory.js";
 
 /** A scheme that a route accepts; `none` marks a public route. */
@@ -18,6 +19,16 @@ export interface RouteError {
   readonly means?: string;
 }
 
+/** How the routes of a protocol write what they answer, where that is not the contract's JSON. */
+export interface AnswerFormat {
+  /** The usual media type, and others that a client may ask for. */
+  readonly mediaTypes: readonly [string, ...string[]];
+  /** The shape of an error, for the API reference. */
+  readonly errorSchema: TSchema;
+  /** The body of every answer that is not a success, also to other methods and to unknown paths. */
+  errorBody(problem: Problem): object;
+}
+
 /** The properties that every kind of route has. */
 export interface RouteBase<Path extends string = string> {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -28,6 +39,12 @@ export interface RouteBase<Path extends string = string> {
   readonly path: Path;
   /** Other paths with the same parameters and the same answers. */
   readonly aliases?: readonly string[];
+  /** The format of the answers; JSON with the contract's error body by default. */
+  readonly format?: AnswerFormat;
+  /** A path that ends with `/*`: unknown paths below it answer their 404 in the route's format. */
+  readonly unknownBelow?: string;
+  /** Answers 405 to HEAD, though it answers to GET: its answer may be a stream. */
+  readonly refusesHead?: boolean;
   /**
    * Methods of the path that answer 404, where the contract requires that; any other method without a route answers
    * 405.

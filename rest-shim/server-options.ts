@@ -1,5 +1,5 @@
 import type { FastifyServerOptions } from "fastify";
-import { withoutTrailingSlash } from "./route-urls.js";
+import { withoutTrailingSlash, withPlainColons } from "./route-urls.js";
 import { sendError, sendParserError } from "./wire/send-error.js";
 
 /**
@@ -9,7 +9,7 @@ import { sendError, sendParserError } from "./wire/send-error.js";
 export const serverOptions = {
   // A mail address in a path may be longer than the router's usual 100 characters.
   routerOptions: { maxParamLength: 2048 },
-  rewriteUrl: ({ url = "/" }) => withoutTrailingSlash(url),
+  rewriteUrl: ({ url = "/" }) => withPlainColons(withoutTrailingSlash(url)),
   frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   clientErrorHandler: (error, socket) => sendParserError(error, socket),
 } satisfies FastifyServerOptions;

@@ -49,7 +49,7 @@ export function createApp(config: Config, log: Logger): FastifyInstance {
     else log.debug(line, "Request");
     done();
   });
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log));
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, { log }));
   return app;
 }
 

@@ -69,7 +69,7 @@ function requestBodyOf(route: Route, { schemas, requestBodies }: Parts): { reque
   requestBodies[name] = {
     required: route.kind === "handler" || (required ?? []).length > 0,
     content: {
-      [route.bodyType ?? "application/json"]: {
+      [route.bodyType ?? route.format?.mediaTypes[0] ?? "application/json"]: {
         schema: schemas.name(`${name}Body`, route.body),
         ...(route.example === undefined ? {} : { example: route.example }),
       },
@@ -90,7 +90,9 @@ function responsesOf(route: Route, parts: Parts): Record<string, object> {
   ];
   const error = (code: number, codes: ReadonlyMap<string, string>): [string, object] => {
     const names = [...codes.keys()];
-    const content = { "application/json": { schema: errorOf(names, parts) } };
+    const { errorSchema } = route.format ?? {};
+    const schema = errorSchema === undefined ? errorOf(names, parts) : parts.schemas.write(errorSchema);
+    const content = inTypesOf(route, schema);
     return [String(code), parts.errorResponses.refer(code, names, response(code, sentences(codes), content))];
   };
   const success = (): object | undefined => (status === 204 ? undefined : contentOf(route, parts));
@@ -109,6 +111,12 @@ function responsesOf(route: Route, parts: Parts): Record<string, object> {
   return Object.fromEntries(entries);
 }
 
+/** The content of an answer in every media type of its route. */
+function inTypesOf({ format }: Pick<Route, "format">, schema: object): Record<string, object> {
+  const types = format?.mediaTypes ?? ["application/json"];
+  return Object.fromEntries(types.map((type) => [type, { schema }]));
+}
+
 /** The error body with the codes that it may have. */
 function errorOf(codes: readonly string[], { schemas, error }: Parts): object {
   const one = { properties: { error: { properties: { code: { enum: codes } } } } };
@@ -120,11 +128,11 @@ function sentences(codes: ReadonlyMap<string, string>): string {
   return lines.length === 1 ? lines[0]! : lines.map((line) => `- ${line}`).join("\n");
 }
 
-function contentOf({ response, streams, downloads, answerType }: Route, { schemas }: Parts): object {
+function contentOf({ response, streams, downloads, answerType, format }: Route, { schemas }: Parts): object {
   if (answerType !== undefined) return { [answerType]: { schema: { type: "string" } } };
   const isJson = downloads !== true || response !== undefined;
   return {
-    ...(isJson ? { "application/json": { schema: schemas.write(response ?? ({} as TSchema)) } } : {}),
+    ...(isJson ? inTypesOf({ format }, schemas.write(response ?? ({} as TSchema))) : {}),
     ...(downloads === true ? { "*/*": { schema: { type: "string", format: "binary" } } } : {}),
     ...(streams === undefined ? {} : { "text/event-stream": { schema: schemas.write(streams) } }),
   };

@@ -10,6 +10,7 @@ export interface KnownPath {
   readonly allowed: ReadonlySet<string>;
   readonly absent: ReadonlySet<string>;
   readonly headers: RouteBase["alwaysHeaders"];
+  readonly format: RouteBase["format"];
 }
 
 /** The methods of the paths of some routes. */
@@ -20,11 +21,14 @@ export interface MethodTable {
   find(address: string): KnownPath | undefined;
 }
 
-type TableRoute = Pick<RouteBase, "method" | "path" | "aliases" | "alwaysHeaders" | "absentMethods">;
+type TableRoute = Pick<
+  RouteBase,
+  "method" | "path" | "aliases" | "alwaysHeaders" | "absentMethods" | "format" | "unknownBelow" | "refusesHead"
+>;
 
 /** The table of routes, for servers that support these methods. */
 export function methodTable(routes: readonly TableRoute[], methods: readonly HTTPMethods[]): MethodTable {
-  const paths = pathsOf(routes);
+  const paths = [...pathsOf(routes), ...unknownPaths(routes, methods)];
   // Created for the first request without a route: a router for all paths takes some megabytes.
   let known: ReturnType<typeof routerOf> | undefined;
   return {
@@ -41,7 +45,8 @@ function pathsOf(routes: readonly TableRoute[]): readonly KnownPath[] {
   for (const route of routes) {
     for (const url of routeUrls(route)) {
       const shape = shapeOf(url);
-      const path = paths.get(shape) ?? { url, allowed: new Set(), absent: new Set(), headers: route.alwaysHeaders };
+      const { alwaysHeaders: headers, format } = route;
+      const path = paths.get(shape) ?? { url, allowed: new Set(), absent: new Set(), headers, format };
       for (const method of methodsOf(route)) path.allowed.add(method);
       for (const method of route.absentMethods ?? []) path.absent.add(method);
       paths.set(shape, path);
@@ -50,8 +55,19 @@ function pathsOf(routes: readonly TableRoute[]): readonly KnownPath[] {
   return [...paths.values()];
 }
 
-function methodsOf({ method }: TableRoute): readonly HTTPMethods[] {
-  return method === "GET" ? ["GET", "HEAD"] : [method];
+/** The paths below which every method is absent, unless a route has it. */
+function unknownPaths(routes: readonly TableRoute[], methods: readonly HTTPMethods[]): readonly KnownPath[] {
+  const paths = new Map<string, KnownPath>();
+  for (const { unknownBelow, alwaysHeaders: headers, format } of routes) {
+    if (unknownBelow === undefined) continue;
+    const [url] = routeUrls({ path: unknownBelow }) as [string];
+    paths.set(url, { url, allowed: new Set(), absent: new Set(methods), headers, format });
+  }
+  return [...paths.values()];
+}
+
+function methodsOf({ method, refusesHead }: TableRoute): readonly HTTPMethods[] {
+  return method === "GET" && refusesHead !== true ? ["GET", "HEAD"] : [method];
 }
 
 /** Its router is released after the call. */
@@ -67,6 +83,7 @@ function takenByOthers(
   );
   const isTaken = (method: HTTPMethods, { url }: KnownPath) => mounted.find(method as router.HTTPMethod, url) !== null;
   return paths
+    .filter(({ allowed }) => allowed.size > 0)
     .map((path) => [path, methods.filter((method) => !path.allowed.has(method) && isTaken(method, path))] as const)
     .filter(([, taken]) => taken.length > 0);
 }

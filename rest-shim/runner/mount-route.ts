@@ -83,6 +83,7 @@ function mountUrls(
       method: route.method,
       url,
       bodyLimit: bodyLimitOf(route),
+      exposeHeadRoute: route.refusesHead !== true,
       config: { route },
       onRequest: async (request, reply) => {
         void reply.headers({ ...route.alwaysHeaders, "X-Request-ID": request.id });

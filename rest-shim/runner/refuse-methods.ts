@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, HTTPMethods } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { Problem } from "../../subgraphs/shared/errors/problem.js";
 import { sendError } from "../wire/send-error.js";
@@ -11,18 +11,20 @@ import type { KnownPath, MethodTable } from "./method-table.js";
  */
 export function refuseOtherMethods(app: FastifyInstance, table: MethodTable): void {
   const methods = app.supportedMethods as HTTPMethods[];
+  const refuse = (path: KnownPath, request: FastifyRequest, reply: FastifyReply) =>
+    sendError(refusalOf(methods, path, request.method, reply), request, reply, { format: path.format });
   // Before the body is read: no body is acceptable for this method.
   app.addHook("onRequest", async (request, reply) => {
     if (!request.is404) return undefined;
     const path = table.find(request.url.split("?", 1)[0]!);
-    if (path !== undefined) return sendError(refusalOf(methods, path, request.method, reply), request, reply);
+    if (path !== undefined) return refuse(path, request, reply);
   });
   // `POST /a2a/directory` would otherwise match `POST /a2a/{agent_handle}`.
   for (const [path, taken] of table.takenByOthers) {
     app.route({
       method: [...taken],
       url: path.url,
-      onRequest: async (request, reply) => sendError(refusalOf(methods, path, request.method, reply), request, reply),
+      onRequest: async (request, reply) => refuse(path, request, reply),
       handler: async () => undefined,
     });
   }
@@ -62,7 +64,7 @@ export function refuseOtherMethodsHere(app: FastifyInstance): { done(): void } {
 
 function refusalOf(
   methods: readonly HTTPMethods[],
-  { allowed, absent, headers }: Omit<KnownPath, "url">,
+  { allowed, absent, headers }: Omit<KnownPath, "url" | "format">,
   method: string,
   reply: FastifyReply,
 ): Problem {

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
+import type { AnswerFormat } from "../route-base.js";
 import type {} from "./route-config.js";
 import { challenge } from "./challenge.js";
 import { errorBody } from "./error-body.js";
@@ -11,9 +12,24 @@ import { locateViolations } from "./locate.js";
 import { problemOf } from "./problem-of.js";
 import { isNotAvailable, Rejection, valuesNotAvailable } from "./rejection.js";
 
-/** Handles every error outside GraphQL: any thrown value is sent as the contract's body (wire contract org 1.6). */
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log?: Logger): FastifyReply {
+interface SendErrorOptions {
+  readonly log?: Logger;
+  /** The format of the path, where no route matched the request; by default that of the route. */
+  readonly format?: AnswerFormat | undefined;
+}
+
+/**
+ * Handles every error outside GraphQL: any thrown value is sent as the contract's body (wire contract org 1.6), or in the
+ * format of its protocol.
+ */
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { log, format: formatOfPath }: SendErrorOptions = {},
+): FastifyReply {
   const route = request.routeOptions?.config?.route;
+  const format = route?.format ?? formatOfPath;
   const failed = { requestId: request.id, route: request.routeOptions?.url };
   const thrown = error instanceof Rejection ? error.problem : problemOf(error, failed, log);
   const items = error instanceof Rejection ? error.items : locateViolations(route, thrown.extensions.violations ?? []);
@@ -31,11 +47,15 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     void reply.header("WWW-Authenticate", challenge(route, { origin, showedToken }));
   }
   letBodyThrough(request, reply);
+  const body =
+    format === undefined
+      ? errorBody(problem, items, request.id, { asObject: route?.objectDetail, origin })
+      : format.errorBody(problem);
   return reply
     .code(problem.status)
     .header("X-Request-ID", request.id)
-    .header("Content-Type", "application/json; charset=utf-8")
-    .send(JSON.stringify(errorBody(problem, items, request.id, { asObject: route?.objectDetail, origin })));
+    .header("Content-Type", format?.mediaTypes[0] ?? "application/json; charset=utf-8")
+    .send(JSON.stringify(body));
 }
 
 /**

@@ -51,20 +51,20 @@ const ours = [
  * the shape and no key more, the media type, and the headers. Throws what the document does not say.
  */
 export async function checkAnswer(method: string, address: string, response: Response): Promise<void> {
-  const { pathname } = new URL(address, "http://localhost");
+  const pathname = new URL(address, "http://localhost").pathname.replaceAll("%3A", ":");
   if (!/^\/(api|a2a|\.well-known)\//.test(pathname) || /^\/api\/v1\/(openapi\.json|reference)/.test(pathname)) return;
   if (method === "OPTIONS") return;
   const { status } = response;
   const wrong = (what: string): Error => new Error(`OpenAPI: ${method} ${pathname} answered ${status}, ${what}`);
   const type = response.headers.get("content-type")?.split(";")[0];
-  const body =
-    type === "application/json" && method !== "HEAD" ? ((await response.clone().json()) as unknown) : undefined;
+  const isJson = type !== undefined && /^application\/(.+\+)?json$/.test(type);
+  const body = isJson && method !== "HEAD" ? ((await response.clone().json()) as unknown) : undefined;
   const path = pathOf(pathname);
   const operation = path === undefined ? undefined : openApi["paths"][path][methodOf(method)];
   if (path === undefined || operation === undefined) {
     const allowed = path === undefined ? [404] : [404, 405];
     if (!allowed.includes(status)) throw wrong("and no such route is documented");
-    return check("/components/schemas/Error", body, wrong);
+    return check(`/components/schemas/${type === "application/json" ? "Error" : "A2aStatus"}`, body, wrong);
   }
   const written = operation.responses[status] as Json | undefined;
   const answer = written && referredTo(openApi, written);
@@ -78,8 +78,7 @@ export async function checkAnswer(method: string, address: string, response: Res
     if (type !== undefined) throw wrong(`with a body of ${type}, and none is documented`);
   } else if (type === undefined || (answer["content"][type] ?? answer["content"]["*/*"]) === undefined) {
     throw wrong(`with the media type ${type}, which is not documented`);
-  } else if (type === "application/json" && answer["content"][type] !== undefined)
-    check(`${pointer}/${escape(type)}/schema`, body, wrong);
+  } else if (isJson && answer["content"][type] !== undefined) check(`${pointer}/${escape(type)}/schema`, body, wrong);
 }
 
 /** The part itself, or the part of the document that its `$ref` names. */

@@ -33,7 +33,7 @@ function isOutside(id, importer = "") {
   return !PACKED.test(name) && (name in dependencies || !importer.includes("/node_modules/"));
 }
 
-/** What is packed is a copy: its licence goes with it. */
+/** Copies the licences of packed packages, because the bundle contains copies of them. */
 function copyLicences(modules) {
   const folders = new Set(
     modules.map((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id)?.[0]).filter(Boolean),

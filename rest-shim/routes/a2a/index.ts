@@ -2,6 +2,7 @@ import type { Route } from "../../route.js";
 import { admission } from "./admission.js";
 import { cards } from "./cards.js";
 import { contexts } from "./contexts.js";
+import { httpJson } from "./http-json/routes.js";
 import { invitationAnswers } from "./invitation-answers.js";
 import { invitations } from "./invitations.js";
 import { endpoint } from "./protocol/endpoint.js";
@@ -18,4 +19,5 @@ export const routes: readonly Route[] = [
   ...invitationAnswers,
   ...invitations,
   endpoint,
+  ...httpJson,
 ];

@@ -23,9 +23,10 @@ export function agentCard(
 ): Readonly<Record<string, unknown>> {
   return {
     ...presentation(subject),
-    supportedInterfaces: [
-      { url: `${publicBaseUrl}/a2a/${subject.agentHandle}`, protocolBinding: "JSONRPC", protocolVersion: "1.0" },
-    ],
+    // Clients take the first one whose binding they speak. Older ones speak only JSON-RPC.
+    supportedInterfaces: ["JSONRPC", "HTTP+JSON"].map((protocolBinding) => {
+      return { url: `${publicBaseUrl}/a2a/${subject.agentHandle}`, protocolBinding, protocolVersion: "1.0" };
+    }),
     version: "1.0.0",
     capabilities: { streaming: true, pushNotifications: true, extendedAgentCard: false, ...extensions(affiliation) },
     securitySchemes: { apiKey: { apiKeySecurityScheme: { location: "header", name: "X-API-Key" } } },

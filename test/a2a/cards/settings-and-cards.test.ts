@@ -134,6 +134,7 @@ describe("the public card", () => {
       description: expect.stringContaining("accepts delegated tasks over A2A."),
       supportedInterfaces: [
         { url: `${parley.url}/a2a/researcher`, protocolBinding: "JSONRPC", protocolVersion: "1.0" },
+        { url: `${parley.url}/a2a/researcher`, protocolBinding: "HTTP+JSON", protocolVersion: "1.0" },
       ],
       version: "1.0.0",
       capabilities: { streaming: true, pushNotifications: true, extendedAgentCard: false },

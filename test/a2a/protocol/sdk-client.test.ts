@@ -1,5 +1,6 @@
 import { Role, type StreamResponse, type TaskPushNotificationConfig, TaskState } from "@a2a-js/sdk";
 import {
+  isRestError,
   JsonRpcTransportError,
   RequestMalformedError,
   TaskNotCancelableError,
@@ -17,28 +18,34 @@ let parley: TestParley;
 let organization: TestOrganization;
 let requester: TestAgent;
 let worker: TestAgent;
+let made = 0;
 
 beforeAll(async () => {
   parley = await startTestParley();
-  organization = await makeOrganization(parley.services);
-  requester = await makeAgent(parley.services, organization, "coordinator");
-  worker = await makeAgent(parley.services, organization, "researcher");
 });
 
 afterAll(() => parley.close());
 
-const clientOf = (key: string, options = {}) => sdkClient(parley, key, worker.handle, options);
+const isOfJsonRpc = (error: unknown) => error instanceof JsonRpcTransportError;
 
 const payloadOf = ({ value }: IteratorResult<StreamResponse, unknown>) =>
   (value as StreamResponse | undefined)?.payload;
 
-describe("an unmodified @a2a-js/sdk client", () => {
+describe.each(["JSONRPC", "HTTP+JSON"] as const)("an unmodified @a2a-js/sdk client over %s", (binding) => {
+  const clientOf = (key: string, options = {}) => sdkClient(parley, key, worker.handle, { binding, ...options });
+
+  beforeAll(async () => {
+    organization = await makeOrganization(parley.services);
+    requester = await makeAgent(parley.services, organization, `coordinator-${++made}`);
+    worker = await makeAgent(parley.services, organization, `researcher-${made}`);
+  });
+
   it("hands over a task, is asked back, answers and gets the result", async () => {
     const client = await clientOf(requester.key);
     const opened = await send(client, "Summarize Q3");
     expect(opened.status?.state).toBe(TaskState.TASK_STATE_SUBMITTED);
 
-    await reply(parley, worker.key, "researcher", opened.id, "ask_caller", "Which year?");
+    await reply(parley, worker.key, worker.handle, opened.id, "ask_caller", "Which year?");
     const asked = await client.getTask({ tenant: "", id: opened.id });
     expect(asked.status?.state).toBe(TaskState.TASK_STATE_INPUT_REQUIRED);
     expect(asked.status?.message?.parts[0]?.content).toEqual({ $case: "text", value: "Which year?" });
@@ -46,7 +53,7 @@ describe("an unmodified @a2a-js/sdk client", () => {
     const answered = await send(client, "2025", { taskId: opened.id });
     expect(answered.status?.state).toBe(TaskState.TASK_STATE_WORKING);
 
-    await reply(parley, worker.key, "researcher", opened.id, "complete", "It went well.");
+    await reply(parley, worker.key, worker.handle, opened.id, "complete", "It went well.");
     const done = await client.getTask({ tenant: "", id: opened.id });
     expect(done.status?.state).toBe(TaskState.TASK_STATE_COMPLETED);
     expect(done.history.map((entry) => entry.role)).toEqual([
@@ -63,11 +70,11 @@ describe("an unmodified @a2a-js/sdk client", () => {
     const sent = send(client, "Wait for me");
     let taskId: string | undefined;
     while (taskId === undefined) {
-      const page = await rest(parley, worker.key, "GET", `${ledger("researcher")}/tasks?state=submitted`);
+      const page = await rest(parley, worker.key, "GET", `${ledger(worker.handle)}/tasks?state=submitted`);
       taskId = page.body.items[0]?.id;
     }
-    await reply(parley, worker.key, "researcher", taskId, "progress", "On it");
-    await reply(parley, worker.key, "researcher", taskId, "complete", "Here");
+    await reply(parley, worker.key, worker.handle, taskId, "progress", "On it");
+    await reply(parley, worker.key, worker.handle, taskId, "complete", "Here");
     expect((await sent).status?.state).toBe(TaskState.TASK_STATE_COMPLETED);
   });
 
@@ -101,13 +108,13 @@ describe("an unmodified @a2a-js/sdk client", () => {
     const first = payloadOf(await stream.next());
     if (first?.$case !== "task") throw new Error("A stream begins with its task.");
     const { id } = first.value;
-    await reply(parley, worker.key, "researcher", id, "progress", "Half of it");
+    await reply(parley, worker.key, worker.handle, id, "progress", "Half of it");
     const progress = payloadOf(await stream.next());
     expect(progress).toMatchObject({
       $case: "statusUpdate",
       value: { taskId: id, status: { state: TaskState.TASK_STATE_WORKING, message: { role: Role.ROLE_AGENT } } },
     });
-    await reply(parley, worker.key, "researcher", id, "complete", "All of it");
+    await reply(parley, worker.key, worker.handle, id, "complete", "All of it");
     const [result, completed] = [payloadOf(await stream.next()), payloadOf(await stream.next())];
     const parts = [{ content: { $case: "text", value: "All of it" } }];
     expect(result).toMatchObject({ $case: "artifactUpdate", value: { taskId: id, artifact: { parts } } });
@@ -120,7 +127,7 @@ describe("an unmodified @a2a-js/sdk client", () => {
     const { id } = await send(client, "Take your time");
     const stream = client.resubscribeTask({ tenant: "", id });
     expect(payloadOf(await stream.next())).toMatchObject({ $case: "task", value: { id } });
-    await reply(parley, worker.key, "researcher", id, "ask_caller", "How long?");
+    await reply(parley, worker.key, worker.handle, id, "ask_caller", "How long?");
     expect(payloadOf(await stream.next())).toMatchObject({
       value: { status: { state: TaskState.TASK_STATE_INPUT_REQUIRED } },
     });
@@ -164,10 +171,13 @@ describe("an unmodified @a2a-js/sdk client", () => {
     const listed = await client.listTaskPushNotificationConfig(all);
     expect(listed.configs).toHaveLength(3);
     expect(listed.configs).toEqual(expect.arrayContaining([first, replaced, unnamed]));
-    const page = await client.listTaskPushNotificationConfig({ ...all, pageSize: 2 });
-    const last = await client.listTaskPushNotificationConfig({ ...all, pageSize: 2, pageToken: page.nextPageToken });
-    expect([...page.configs, ...last.configs]).toEqual(listed.configs);
-    expect(last.nextPageToken).toBe("");
+    // Over HTTP+JSON, that client asks for no page.
+    if (binding === "JSONRPC") {
+      const page = await client.listTaskPushNotificationConfig({ ...all, pageSize: 2 });
+      const last = await client.listTaskPushNotificationConfig({ ...all, pageSize: 2, pageToken: page.nextPageToken });
+      expect([...page.configs, ...last.configs]).toEqual(listed.configs);
+      expect(last.nextPageToken).toBe("");
+    }
 
     for (let time = 0; time < 2; time += 1) await client.deleteTaskPushNotificationConfig({ ...named, id: "second" });
     const gone = client.getTaskPushNotificationConfig({ ...named, id: "second" });
@@ -180,7 +190,7 @@ describe("an unmodified @a2a-js/sdk client", () => {
   });
 
   it("gets the card for the extended one", async () => {
-    expect((await (await clientOf(requester.key)).getAgentCard()).name).toBe("@researcher");
+    expect((await (await clientOf(requester.key)).getAgentCard()).name).toBe(`@${worker.handle}`);
   });
 
   it("gets each error as its type", async () => {
@@ -188,19 +198,19 @@ describe("an unmodified @a2a-js/sdk client", () => {
     const unknown = crypto.randomUUID();
     await expect(client.getTask({ tenant: "", id: unknown })).rejects.toBeInstanceOf(TaskNotFoundError);
     const opened = await send(client, "Quick");
-    await reply(parley, worker.key, "researcher", opened.id, "complete", "Done");
+    await reply(parley, worker.key, worker.handle, opened.id, "complete", "Done");
     const cancel = client.cancelTask({ tenant: "", id: opened.id, metadata: undefined });
     await expect(cancel).rejects.toBeInstanceOf(TaskNotCancelableError);
     await expect(send(client, "More", { taskId: opened.id })).rejects.toBeInstanceOf(UnsupportedOperationError);
     const wrongContext = send(client, "Elsewhere", { contextId: unknown });
     await expect(wrongContext).rejects.toBeInstanceOf(RequestMalformedError);
     const other = await makeOrganization(parley.services);
-    const stranger = await makeAgent(parley.services, other, "stranger");
-    await rest(parley, organization.adminKey, "PUT", `${ledger("researcher")}/settings`, {
+    const stranger = await makeAgent(parley.services, other, `stranger-${made}`);
+    await rest(parley, organization.adminKey, "PUT", `${ledger(worker.handle)}/settings`, {
       publicly_discoverable: true,
     });
-    await rest(parley, other.adminKey, "PUT", `${ledger("stranger")}/settings`, { allow_public_egress: false });
+    await rest(parley, other.adminKey, "PUT", `${ledger(stranger.handle)}/settings`, { allow_public_egress: false });
     const denied = send(await clientOf(stranger.key), "Hello");
-    await expect(denied).rejects.toBeInstanceOf(JsonRpcTransportError);
+    await expect(denied).rejects.toSatisfy(binding === "JSONRPC" ? isOfJsonRpc : isRestError);
   });
 });

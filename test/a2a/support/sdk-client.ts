@@ -1,13 +1,22 @@
 import { Role, type SendMessageRequest, type Task } from "@a2a-js/sdk";
-import { type Client, ClientFactory, DefaultAgentCardResolver, JsonRpcTransportFactory } from "@a2a-js/sdk/client";
+import {
+  type Client,
+  ClientFactory,
+  DefaultAgentCardResolver,
+  JsonRpcTransportFactory,
+  RestTransportFactory,
+} from "@a2a-js/sdk/client";
 import type { TestParley } from "../../support/parley.js";
+
+/** The bindings that the official client speaks, by their names in cards. */
+const transports = { JSONRPC: JsonRpcTransportFactory, "HTTP+JSON": RestTransportFactory };
 
 /** The official client, which only adds a key to what it sends, for one worker. */
 export async function sdkClient(
   parley: Pick<TestParley, "url">,
   key: string,
   worker: string,
-  { polling = true } = {},
+  { polling = true, binding = "JSONRPC" }: { polling?: boolean; binding?: keyof typeof transports } = {},
 ): Promise<Client> {
   const fetchImpl: typeof fetch = (input, init) => {
     const headers = new Headers(init?.headers);
@@ -15,7 +24,7 @@ export async function sdkClient(
     return fetch(input, { ...init, headers });
   };
   const factory = new ClientFactory({
-    transports: [new JsonRpcTransportFactory({ fetchImpl })],
+    transports: [new transports[binding]({ fetchImpl })],
     cardResolver: new DefaultAgentCardResolver({ fetchImpl }),
     clientConfig: { polling },
   });

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import {
   CancelDelegatedTaskDocument,
@@ -15,20 +14,17 @@ import {
   SendA2aMessageDocument,
   StreamDelegatedTaskDocument,
 } from "../../../../generated/documents.js";
-import { admitA2aCall } from "../../../../subgraphs/index.js";
 import { frozenProblem } from "../../../../subgraphs/shared/reviews/gate.js";
 import { handlerRoute } from "../../../handler-route.js";
 import { sendEventStream, serverSentEvent } from "../../../wire/event-stream.js";
-import { call, type RpcAnswers } from "./call.js";
+import { eventsOf } from "./answer-events.js";
+import { call } from "./call.js";
+import { enter, versionOf } from "./enter.js";
+import { largestBody, version } from "./limits.js";
 import { rpcAnswer, rpcEvent, rpcRequest } from "./rpc-schemas.js";
 import { readRequest } from "./read-request.js";
 import { rpcErrorOf } from "./rpc-problem.js";
 import { ProtocolRequestHandler } from "./request-handler.js";
-
-const version = Type.String({
-  description: "`1.0`. Use the header, or the query parameter if you cannot set headers.",
-});
-const twoMebibytes = 2 * 1024 * 1024;
 
 /** `POST /a2a/{agent_handle}`: A2A 1.0 over JSON-RPC (wire contract a2a 3). The handle is the worker's. */
 export const endpoint = handlerRoute({
@@ -45,7 +41,7 @@ export const endpoint = handlerRoute({
     "DeleteTaskPushNotificationConfig. Send the header `A2A-Version: 1.0` and the calling agent's own key. " +
     "SendStreamingMessage and SubscribeToTask answer with server-sent events (`text/event-stream`); each " +
     "event is a JSON-RPC answer. JSON-RPC errors have the HTTP status 200.",
-  bodyLimit: twoMebibytes,
+  bodyLimit: largestBody,
   name: "callA2aAgent",
   requestHeaders: { "A2A-Version": version },
   query: Type.Object({ "A2A-Version": Type.Optional(version) }),
@@ -83,13 +79,9 @@ export const endpoint = handlerRoute({
   ],
   // The order of the steps is the contract's (3.1).
   async handle(request, reply, tools) {
-    const { agent_handle: agentHandle } = request.params as { agent_handle: string };
+    const { agentHandle, body } = await enter(request, tools);
     const { services, viewer } = tools.context;
     const { frozen } = viewer;
-    // A frozen key reads nothing, not even whether the agent exists.
-    if (frozen === null) await tools.run(FindA2aAgentDocument, { agentHandle });
-    const body = await tools.body();
-    await admitA2aCall(services, "calls", viewer.keyId);
     const read = readRequest(body, { contentType: request.raw.headers["content-type"], version: versionOf(request) });
     if ("error" in read) return { jsonrpc: "2.0", ...read };
     if (frozen !== null) {
@@ -98,28 +90,10 @@ export const endpoint = handlerRoute({
     const answer = await call(read, new ProtocolRequestHandler({ tools, workerHandle: agentHandle }));
     if (!(Symbol.asyncIterator in answer)) return answer;
     const keepAlive = services.config.A2A_STREAM_KEEP_ALIVE_MS;
-    return sendEventStream(reply, eventsOf(answer), { over: tools.untilOver(), keepAlive });
+    return sendEventStream(
+      reply,
+      eventsOf(answer, (one) => serverSentEvent(JSON.stringify(one))),
+      { over: tools.untilOver(), keepAlive },
+    );
   },
 });
-
-async function* eventsOf(answers: RpcAnswers): AsyncGenerator<string, void, undefined> {
-  try {
-    for (let event = await nextEvent(answers); event !== null; event = await nextEvent(answers)) yield event;
-  } finally {
-    await answers.return();
-  }
-}
-
-/** The next answer as a text: a loop over the answers would hold the last one until the next. */
-async function nextEvent(answers: RpcAnswers): Promise<string | null> {
-  const { value } = await answers.next();
-  return value === undefined ? null : serverSentEvent(JSON.stringify(value));
-}
-
-/** The header takes precedence; a client that cannot set headers uses the query. */
-function versionOf(request: FastifyRequest): string | undefined {
-  const header = request.headers["a2a-version"];
-  const query = (request.query as Record<string, unknown>)["A2A-Version"];
-  if (typeof header === "string" && header !== "") return header.trim();
-  return typeof query === "string" ? query : undefined;
-}

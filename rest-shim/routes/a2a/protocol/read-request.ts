@@ -52,10 +52,7 @@ export function readRequest(body: Buffer, head: RpcHead): RpcRequest | RefusedRe
   if (!isJson(head.contentType)) return { id: null, error: contentTypeNotSupported };
   let envelope: unknown;
   try {
-    // Invalid UTF-8 is invalid JSON; decoding must not hide that.
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
-    const marked = markInexactNumbers(text);
-    envelope = marked === text ? JSON.parse(text) : unmarkOutsideContent(JSON.parse(marked));
+    envelope = parseBody(body);
   } catch {
     return { id: null, error: parseError };
   }
@@ -63,11 +60,24 @@ export function readRequest(body: Buffer, head: RpcHead): RpcRequest | RefusedRe
   const { jsonrpc, method, params } = envelope;
   const id = isId(envelope["id"]) ? envelope["id"] : null;
   if (jsonrpc !== "2.0" || typeof method !== "string" || !isId(envelope["id"])) return { id, error: invalidRequest };
-  if (!/^1\.0(\.\d+)?$/.test(head.version ?? "")) return { id, error: versionNotSupported(head.version) };
+  if (!isServed(head.version)) return { id, error: versionNotSupported(head.version) };
   if (!methods.has(method)) return { id, error: methodNotFound };
   if (isObject(params)) return { jsonrpc, id, method, params };
   if (method === "GetExtendedAgentCard") return { jsonrpc, id, method };
   return { id, error: invalidParams([{ field: "params", description: "must be an object." }]) };
+}
+
+/** Whether this version of the protocol is served (wire contract a2a 3.2). */
+export function isServed(version: string | undefined): boolean {
+  return /^1\.0(\.\d+)?$/.test(version ?? "");
+}
+
+/** The JSON value of a body. Throws when the body is not JSON. */
+export function parseBody(body: Buffer): unknown {
+  // Invalid UTF-8 is invalid JSON; decoding must not hide that.
+  const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
+  const marked = markInexactNumbers(text);
+  return marked === text ? JSON.parse(text) : unmarkOutsideContent(JSON.parse(marked));
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {
@@ -83,7 +93,8 @@ function isId(value: unknown): value is RpcId {
   return value === null || typeof value === "string" || Number.isSafeInteger(value);
 }
 
-function versionNotSupported(version: string | undefined): RpcError {
+/** The error for a version that is not served. */
+export function versionNotSupported(version: string | undefined): RpcError {
   const isMissing = version === undefined || version === "";
   const said = isMissing ? "Version 0.3, the default without a header," : "The requested version";
   return protocolError(

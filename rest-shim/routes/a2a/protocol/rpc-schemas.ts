@@ -119,6 +119,16 @@ export function paramsOf(method: string): TSchema | undefined {
   return methods[method]?.params;
 }
 
+/** The schema of a method's result, or of each event of one that streams. */
+export function resultOf(method: string): TSchema {
+  return methods[method]!.result;
+}
+
+/** The sentence about a method. */
+export function descriptionOf(method: string): string {
+  return methods[method]!.does;
+}
+
 const Id = Type.Union([Type.String(), Type.Integer(), Type.Null()], { description: "Returned in the answer." });
 const envelope = { jsonrpc: Type.Literal("2.0"), id: Id };
 

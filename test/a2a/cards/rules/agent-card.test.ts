@@ -28,6 +28,7 @@ test("a card says how to call the agent, and has nothing that the A2A schema doe
     description: "@scout accepts delegated tasks over A2A.",
     supportedInterfaces: [
       { url: "https://parley.example/a2a/scout", protocolBinding: "JSONRPC", protocolVersion: "1.0" },
+      { url: "https://parley.example/a2a/scout", protocolBinding: "HTTP+JSON", protocolVersion: "1.0" },
     ],
     version: "1.0.0",
     capabilities: { streaming: true, pushNotifications: true, extendedAgentCard: false },
