@@ -22,7 +22,7 @@ import type { StartedDatabase } from "./database.js";
 import { peopleAddress } from "./people-address.js";
 import { Parts } from "../../subgraphs/shared/context/parts.js";
 import { allDomains } from "../../subgraphs/shared/domain/all-domains.js";
-import { heldKinds } from "../../subgraphs/shared/holds/held-kinds.js";
+import { arrivalKinds, heldKinds } from "../../subgraphs/shared/holds/held-kinds.js";
 import { identityLifecycles } from "../../subgraphs/shared/lifecycle/lifecycle-step.js";
 import { allCitationSources } from "../../subgraphs/shared/citations/citation-source.js";
 import { allPastSenders } from "../../subgraphs/shared/contacts/past-senders.js";
@@ -67,6 +67,10 @@ export function createServices({ config, log, clock, keyring, started, address }
   services.parts.put(
     heldKinds,
     domains.flatMap((domain) => domain.heldKinds),
+  );
+  services.parts.put(
+    arrivalKinds,
+    domains.flatMap((domain) => domain.arrivalKinds),
   );
   services.parts.put(allLinkedResources, linkedResources);
   services.parts.put(allCitationSources, citationSources);

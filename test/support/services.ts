@@ -29,7 +29,7 @@ import { anonymous, type Viewer } from "../../subgraphs/shared/viewer/viewer.js"
 import { createTestDatabase } from "./database.js";
 import { Parts } from "../../subgraphs/shared/context/parts.js";
 import { allDomains } from "../../subgraphs/shared/domain/all-domains.js";
-import { heldKinds } from "../../subgraphs/shared/holds/held-kinds.js";
+import { arrivalKinds, heldKinds } from "../../subgraphs/shared/holds/held-kinds.js";
 import { identityLifecycles } from "../../subgraphs/shared/lifecycle/lifecycle-step.js";
 import { allCitationSources } from "../../subgraphs/shared/citations/citation-source.js";
 import { allPastSenders } from "../../subgraphs/shared/contacts/past-senders.js";
@@ -94,6 +94,10 @@ export async function createTestServices(
   services.parts.put(
     heldKinds,
     domains.flatMap((domain) => domain.heldKinds),
+  );
+  services.parts.put(
+    arrivalKinds,
+    domains.flatMap((domain) => domain.arrivalKinds),
   );
   services.parts.put(allLinkedResources, linkedResources);
   services.parts.put(allCitationSources, citationSources);

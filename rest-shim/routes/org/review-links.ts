@@ -23,7 +23,6 @@ const linkedReviewRecord = record(LinkedReviewRecordShape, {
   name: "LinkedReview",
   description: "A review, as the link in a mail shows it.",
   keys: {
-    direction: { after: "agent_handle", constant: "out" },
     peers: {
       schema: Type.Array(Type.Object({ value: Type.String() }), { description: "Who it goes to: up to 50." }),
       value: ({ peers }) => peers.map((value) => ({ value })),

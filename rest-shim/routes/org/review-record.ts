@@ -34,7 +34,10 @@ const reviewKeys = {
     value: ({ identity }: ReviewRecordFragment) => identity?.agentHandle ?? null,
   },
   identity: false,
-  direction: { after: "agent_handle", constant: "out" },
+  direction: {
+    after: "agent_handle",
+    description: "`out`: the agent wants to send it. `in`: it arrived for the agent.",
+  },
   message: { description: "The sentence for the agent." },
   reason: {
     after: "message",

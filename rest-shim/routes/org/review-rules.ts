@@ -10,6 +10,7 @@ import {
   type ReviewAction,
   type ReviewActor,
   type ReviewAudience,
+  type ReviewDirection,
   type ReviewExpiry,
   type ReviewPreset,
   type ReviewRuleScope,
@@ -31,10 +32,20 @@ const browserOnly =
 
 const named = {
   name: Type.String({ description: "1 to 80 characters." }),
-  operations: Type.Array(Type.String(), { description: "1 to 20, such as `mail.send`." }),
+  direction: Type.Optional(
+    Type.Union([Type.Literal("out"), Type.Literal("in")], {
+      description: "`out`: about what agents send. `in`: about what arrives for them. It stays so.",
+    }),
+  ),
   action: Type.Union([Type.Literal("allow"), Type.Literal("hold"), Type.Literal("block")]),
 };
 const facts = {
+  operations: Type.Optional(
+    Type.Array(Type.String(), { description: "Of a rule about what is sent: 1 to 20, such as `mail.send`." }),
+  ),
+  topics: Type.Optional(
+    Type.Array(Type.String(), { description: "Of a rule about what arrives, instead of operations: `mail`." }),
+  ),
   enabled: Type.Optional(Type.Boolean()),
   identities: Type.Optional(
     Type.Union([Type.Literal("all"), Type.Array(Type.String())], { description: "`all`, or 1 to 200 handles." }),
@@ -59,6 +70,8 @@ const ruleFacts = Type.Object(facts);
 /** The members that a new rule and a change have alike, for GraphQL. */
 const factsInput = (body: Static<typeof ruleFacts>): Partial<CreateReviewRuleInput> => ({
   enabled: body.enabled,
+  operations: body.operations,
+  topics: body.topics,
   agentHandles: body.identities === "all" ? null : body.identities,
   appliesTo: body.applies_to?.toUpperCase() as ReviewRuleScope | undefined,
   conditions: body.conditions,
@@ -67,6 +80,8 @@ const factsInput = (body: Static<typeof ruleFacts>): Partial<CreateReviewRuleInp
   onExpiry: body.on_expiry === null ? null : (body.on_expiry?.toUpperCase() as ReviewExpiry | undefined),
   messageToAgent: body.message_to_agent,
 });
+const directionInput = ({ direction }: { readonly direction?: "out" | "in" }): ReviewDirection | undefined =>
+  direction?.toUpperCase() as ReviewDirection | undefined;
 const loc = { agentHandles: ["body", "identities"] } as const;
 const example = {
   name: "New customers",
@@ -111,7 +126,7 @@ export const reviewRules: readonly Route[] = [
       input: {
         ...factsInput(body),
         name: body.name,
-        operations: body.operations,
+        direction: directionInput(body),
         action: body.action.toUpperCase() as ReviewAction,
         before: body.before,
       },
@@ -143,7 +158,6 @@ export const reviewRules: readonly Route[] = [
       version: Type.Integer({ description: "The version in which the rule was read." }),
       ...facts,
       name: Type.Optional(named.name),
-      operations: Type.Optional(named.operations),
       action: Type.Optional(named.action),
     }),
     response: reviewRuleRecord.schema,
@@ -156,7 +170,6 @@ export const reviewRules: readonly Route[] = [
         id: params.rule_id,
         version: body.version,
         name: body.name,
-        operations: body.operations,
         action: body.action?.toUpperCase() as ReviewAction | undefined,
       },
     }),
@@ -298,7 +311,7 @@ export const reviewRules: readonly Route[] = [
           ...factsInput(rule),
           id: rule.id,
           name: rule.name,
-          operations: rule.operations,
+          direction: directionInput(rule),
           action: rule.action.toUpperCase() as ReviewAction,
         })),
         outboundPreset: body.outbound_preset?.toUpperCase() as ReviewPreset | undefined,

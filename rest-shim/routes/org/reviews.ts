@@ -4,6 +4,7 @@ import {
   GetReviewRevisionDocument,
   ListReviewRevisionsDocument,
   ListReviewsDocument,
+  type ReviewDirection,
   type ReviewState,
 } from "../../../generated/documents.js";
 import { pageAnswer, pageQuery, pageVariables } from "../../page.js";
@@ -30,6 +31,11 @@ export const reviews: readonly Route[] = [
     query: Type.Object({
       ...pageQuery,
       state: Type.Optional(Type.Enum([...states], { default: "pending" })),
+      direction: Type.Optional(
+        Type.Union([Type.Literal("out"), Type.Literal("in")], {
+          description: "`out`: what agents want to send. `in`: what arrived. Default: both.",
+        }),
+      ),
       topic: Type.Optional(Type.String({ description: "`mail`." })),
       agent_handle: Type.Optional(Type.String()),
     }),
@@ -40,6 +46,7 @@ export const reviews: readonly Route[] = [
       ...pageVariables(query),
       filter: {
         states: [(query.state ?? "pending").toUpperCase() as ReviewState],
+        direction: (query.direction?.toUpperCase() ?? null) as ReviewDirection | null,
         topic: query.topic ?? null,
         agentHandle: query.agent_handle ?? null,
       },

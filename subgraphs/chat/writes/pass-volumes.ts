@@ -2,7 +2,7 @@ import type { Services } from "../../shared/context/services.js";
 import type { Statements } from "../../shared/database/statements.js";
 import { noteCounted, readVolumes, type Volumes } from "../../shared/holds/read-volumes.js";
 import type { SendFacts } from "../../shared/reviews/rules/facts.js";
-import { reviewOperations } from "../../shared/reviews/rules/operations.js";
+import { operationFacts } from "../../shared/reviews/rules/arrivals.js";
 import type { PolicyInForce } from "../../shared/reviews/rules/policy-in-force.js";
 import type { ConnectionRow } from "../connections/public.js";
 import { peerOf } from "./rules/held-write-content.js";
@@ -26,6 +26,6 @@ export async function passVolumes(
   const counted = { ...facts, peers: [peer] };
   const isOne = !laterParts.includes(kind);
   const volumes = await readVolumes(tx, services, policy, counted, { storedAs: [id], isOne });
-  if (isOne && reviewOperations[facts.operation].canBeHeld) await noteCounted(tx, organizationId, policy, counted);
+  if (isOne && operationFacts(facts.operation).canBeHeld) await noteCounted(tx, organizationId, policy, counted);
   return volumes;
 }

@@ -12,6 +12,8 @@ export { parseMailOnce } from "./mime/parse-mail-once.js";
 export { parseMail } from "./mime/parse-mail.js";
 export { openAttachment } from "./open-attachment.js";
 export { type OpenedHtmlPage, openHtmlPage, showHtml } from "./open-html-page.js";
+export { showBlocked } from "./show-blocked.js";
+export { lockBlockedMessage } from "./store/shown-messages.js";
 export { openPixelUrl } from "./open-pixel.js";
 export { openSource } from "./open-source.js";
 export { messageEvent, recordMessageEvent } from "./record-message-event.js";

@@ -3,6 +3,8 @@ import { receptionAuthority } from "./authority.js";
 import { receptionErrors } from "./errors.js";
 import { receptionEvents } from "./events.js";
 import { followReceptions, resumeReceptions } from "./jobs/follow-receptions.js";
+import { heldArrivals } from "./held-arrivals.js";
+import { mailArrivals } from "./jobs/release-arrivals.js";
 import { takeInMail } from "./jobs/take-in-mail.js";
 import { smtpServer } from "./serve-smtp.js";
 import { ReportMailDelivery } from "./operations/report-mail-delivery.js";
@@ -17,9 +19,10 @@ export const reception: Feature = {
   errors: receptionErrors.definitions,
   events: receptionEvents,
   settings: receptionSettings,
-  consumers: [followReceptions],
-  tasks: [takeInMail],
-  recurring: [resumeReceptions],
+  arrivalKinds: [heldArrivals],
+  consumers: [followReceptions, mailArrivals.followApprovals],
+  tasks: [takeInMail, mailArrivals.releaseApproved],
+  recurring: [resumeReceptions, mailArrivals.releaseForgotten],
   servers: [smtpServer],
   pastSenders: { mail: pastMailSenders },
 };

@@ -1,5 +1,6 @@
 import type { Prisma } from "../../../generated/prisma/client.js";
 import type { Services } from "../../shared/context/services.js";
+import type { Authentication } from "../../shared/reviews/rules/facts.js";
 import { judgeAddresses } from "../contact-rules/public.js";
 import { addressParts, type ParsedMail, possibleAddresses } from "../messages/public.js";
 import { findHostedDomains } from "../sending-domains/public.js";
@@ -13,6 +14,8 @@ export interface SenderFacts {
   readonly isForged: boolean;
   /** DMARC fails, or SPF fails without a signature that passes. */
   readonly failsChecks: boolean;
+  /** The result of DMARC; internal mail passes. Null when nothing was checked. */
+  readonly authentication: Authentication | null;
   /** Null when nothing was checked. */
   readonly results: Prisma.InputJsonObject | null;
 }
@@ -42,12 +45,14 @@ export async function judgeSenders(
   const claimed = mails.map((one, at) => (mustProve(one) ? senders[at]!.flatMap(domainsOf) : []));
   const hosted = await findHostedDomains(db, config, claimed.flat());
   let judged = 0;
-  return mails.map(({ mail, checks }, at) => {
+  return mails.map(({ reception, mail, checks }, at) => {
     const own = verdicts.slice(judged, (judged += senders[at]!.length));
     const isForged = claimed[at]!.some((domain) => hosted.has(domain));
     const isSpam = mail.isFlaggedAsSpam || (checks?.failsPolicy ?? false);
     const folder = folderOf({ filterMode: mailbox.filterMode, verdicts: own, isForged, isSpam });
-    return { folder, isForged, failsChecks: checks?.isUnproved ?? false, results: checks?.results ?? null };
+    const authentication = reception.source === "local" ? "pass" : (checks?.dmarc ?? null);
+    const results = checks?.results ?? null;
+    return { folder, isForged, failsChecks: checks?.isUnproved ?? false, authentication, results };
   });
 }
 

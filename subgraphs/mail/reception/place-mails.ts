@@ -1,38 +1,29 @@
-import { createHash } from "node:crypto";
 import { meetSenders } from "../../shared/contacts/meet-senders.js";
 import type { Services } from "../../shared/context/services.js";
 import { inOrder, type Statements } from "../../shared/database/statements.js";
 import { appendEvents } from "../../shared/events/append-event.js";
-import type { StoredVerdict } from "../../shared/screening/rules/verdict.js";
-import type { KnownNames } from "../../shared/screening/sender-findings.js";
+import { readArrivalPolicy } from "../../shared/holds/judge-arrival.js";
+import type { HeldBy } from "../../shared/holds/pass-rules.js";
 import type { Plans } from "../../shared/rules/plans.js";
 import { recordUsage } from "../../shared/usage/record-usage.js";
-import { snippetOf } from "../../shared/rules/snippet.js";
 import {
-  attachmentNames,
-  bodyTextOf,
-  extractedTextOf,
   assignThreads,
   insertContents,
   type LockedMailbox,
   lockMailbox,
   messageEvent,
-  messageVectorOf,
-  type NewContent,
-  type NewMessage,
-  type ParsedMail,
   type PlacedMessage,
-  prepareContent,
   releaseContents,
   storeMessages,
-  withoutFooter,
 } from "../messages/public.js";
 import { applyDeliveryReport, type ReportedRecipient } from "../transport/public.js";
-import type { SenderFacts } from "./judge-senders.js";
-import { type IntroducedSender, introducedSenders } from "./introduced-senders.js";
 import { endReceptions, type ReceptionEnd } from "./end-reception.js";
+import { holdArrivedMail } from "./hold-arrival.js";
+import { introducedSenders } from "./introduced-senders.js";
+import { judgeArrivals } from "./judge-arrivals.js";
+import { type ArrivingMail, type PreparedMail, prepareMail } from "./prepare-mail.js";
 import { hasRoomFor } from "./rules/mailbox-room.js";
-import { knownNames, screenMail } from "./screen-mail.js";
+import { knownNames } from "./screen-mail.js";
 import type { WaitingReception } from "./store/receptions.js";
 
 const kinds = {
@@ -40,17 +31,6 @@ const kinds = {
   spam: "mail.message.spam",
   blocked: "mail.message.blocked",
 } as const;
-
-/** A mail to be put into its mailbox. */
-export interface ArrivingMail {
-  readonly reception: WaitingReception;
-  readonly mail: ParsedMail;
-  /** The Message-ID, or a generated one. */
-  readonly rfcId: string;
-  /** The Message-ID of the mail whose bounce address it was sent to: it joins that thread. Null for other mail. */
-  readonly sentId: string | null;
-  readonly sender: SenderFacts;
-}
 
 /**
  * Puts mails into their mailbox: messages, threads, storage, events and usage, in the transaction that removes the
@@ -60,17 +40,12 @@ export interface ArrivingMail {
  */
 export async function placeMails(services: Services, arriving: readonly ArrivingMail[]): Promise<void> {
   const { database, blobs, clock, plans } = services;
-  const prepared: PreparedMail[] = [];
-  const known = await knownNames(services, arriving);
-  const introduced = await introducedSenders(services, arriving);
-  for (const [index, one] of arriving.entries()) {
-    prepared.push({ ...(await prepareMail(services, one, known)), introduced: introduced[index] ?? null });
-  }
+  const prepared = await prepareAll(services, arriving);
   const { mailboxId } = arriving[0]!.reception;
   const receptions = arriving.map(({ reception }) => reception);
   await database.jobs.pipelinedTransaction(async (tx) => {
     // They take one round trip: others wait for this mailbox until the commit.
-    const [mailbox, threads] = await inOrder<[LockedMailbox | null, readonly (PlacedMessage | null)[]]>(
+    const [mailbox, usual] = await inOrder<[LockedMailbox | null, readonly (PlacedMessage | null)[]]>(
       tx,
       () => lockMailbox(tx, mailboxId),
       () =>
@@ -79,6 +54,7 @@ export async function placeMails(services: Services, arriving: readonly Arriving
           prepared.map(({ message }) => message),
         ),
     );
+    const { mails, threads } = await judge(tx, services, mailbox, prepared, usual);
     const full = mailbox === null ? new Set() : withoutRoom(plans, mailbox, receptions);
     const fitting = receptions.filter(({ id }) => !full.has(id));
     const end = mailbox === null ? "no_mailbox" : "delivered";
@@ -87,7 +63,7 @@ export async function placeMails(services: Services, arriving: readonly Arriving
       const refused = receptions.filter(({ id }) => full.has(id));
       for (const id of await endReceptions(tx, refused, "mailbox_full", clock.now())) ended.add(id);
     }
-    const mine = prepared.flatMap((one, at) => (ended.has(one.reception.id) ? [{ ...one, place: threads[at]! }] : []));
+    const mine = mails.flatMap((one, at) => (ended.has(one.reception.id) ? [{ ...one, place: threads[at]! }] : []));
     const placed = mine.flatMap(({ place, ...one }) =>
       mailbox === null || place === null || full.has(one.reception.id) ? [] : [{ ...one, place }],
     );
@@ -108,8 +84,56 @@ export async function placeMails(services: Services, arriving: readonly Arriving
       gone.map(({ reception }) => reception.contentId),
     );
     if (mailbox === null || placed.length === 0) return;
+    for (const { place, message, held, heldBy } of placed) {
+      if (heldBy?.judgement.action !== "hold") continue;
+      await holdArrivedMail(tx, services, mailbox, { place, message, content: held(), heldBy });
+    }
     await tell(tx, services, mailbox, placed);
   });
+}
+
+async function prepareAll(services: Services, arriving: readonly ArrivingMail[]): Promise<readonly PreparedMail[]> {
+  const known = await knownNames(services, arriving);
+  const introduced = await introducedSenders(services, arriving);
+  const prepared: PreparedMail[] = [];
+  for (const [index, one] of arriving.entries()) {
+    prepared.push(await prepareMail(services, one, known, introduced[index] ?? null));
+  }
+  const { hasRules, organizationId, identityId } = arriving[0]!.reception;
+  if (!hasRules || identityId === null) return prepared;
+  const receiver = { organizationId, identityId };
+  // Others wait for the mailbox during the transaction: texts are looked at before it.
+  if ((await readArrivalPolicy(services.database.jobs.reader, receiver, "mail")) !== null) {
+    for (const { judged } of prepared) judged?.content();
+  }
+  return prepared;
+}
+
+/** A mail with what the rules of the organization made of it; null: nothing. */
+type JudgedMail = PreparedMail & { readonly heldBy: HeldBy | null };
+
+/**
+ * Has the rules of the organization judge mails. One that its agent may not see is blocked, in a thread of its own, and makes no
+ * sender known (wire contract reviews H49).
+ */
+async function judge(
+  tx: Statements,
+  services: Services,
+  mailbox: LockedMailbox | null,
+  prepared: readonly PreparedMail[],
+  usual: readonly (PlacedMessage | null)[],
+): Promise<{ readonly mails: readonly JudgedMail[]; readonly threads: readonly (PlacedMessage | null)[] }> {
+  const judged = prepared.map((one) => one.judged);
+  const held = mailbox === null ? [] : await judgeArrivals(tx, services, mailbox, judged);
+  const mails = prepared.map((one, at): JudgedMail => {
+    const heldBy = held[at] ?? null;
+    if (heldBy === null) return { ...one, heldBy };
+    const blocked = { folder: "blocked", beginsThread: true, blockedBy: heldBy.judgement.step } as const;
+    return { ...one, message: { ...one.message, ...blocked }, introduced: null, heldBy };
+  });
+  const isUsual = mails.every(({ heldBy }) => heldBy === null);
+  const messages = mails.map(({ message }) => message);
+  return { mails, threads: isUsual ? usual : await assignThreads(tx, messages) };
 }
 
 /** The internal mail that a full mailbox does not accept. Mail from outside was acknowledged to its sender. */
@@ -125,32 +149,6 @@ function withoutRoom(
     else usedBytes += byteSize;
   }
   return full;
-}
-
-/** A mail in the form for inserting. */
-interface PreparedMail {
-  readonly reception: WaitingReception;
-  readonly message: NewMessage;
-  readonly contents: readonly NewContent[];
-  /** Null when the mail makes no sender known. */
-  readonly introduced: IntroducedSender | null;
-}
-
-async function prepareMail(
-  services: Services,
-  arriving: ArrivingMail,
-  known: KnownNames,
-): Promise<Omit<PreparedMail, "introduced">> {
-  const attachments = await prepareAttachments(services, arriving);
-  const message = {
-    ...messageOf(arriving, services.config.MAIL_FOOTER_TEXT, screenMail(services, arriving, known)),
-    attachments: attachments.map(({ attachment }) => attachment),
-  };
-  return {
-    reception: arriving.reception,
-    message,
-    contents: attachments.flatMap(({ content }) => content ?? []),
-  };
 }
 
 /** Appends events, adds the senders to the contacts and counts the usage. */
@@ -191,97 +189,4 @@ export async function dropMail(
     await releaseContents(tx, blobs, [reception.contentId]);
     await applyDeliveryReport(tx, reported, clock.now());
   });
-}
-
-function messageOf(
-  { reception, mail, rfcId, sentId, sender }: ArrivingMail,
-  footer: string,
-  screening: StoredVerdict | null,
-): Omit<NewMessage, "attachments"> {
-  const bare = (addresses: ParsedMail["to"]) => addresses.map(({ address }) => address);
-  const bodyText = bodyTextOf(mail);
-  const written = withoutFooter(bodyText, footer);
-  const from = mail.shownFrom ?? { address: reception.envelopeFrom, name: null };
-  const [toAddresses, ccAddresses] = [bare(mail.to), bare(mail.cc)];
-  return {
-    mailboxId: reception.mailboxId,
-    threadId: null,
-    beginsThread: false,
-    folder: sender.folder,
-    direction: "inbound",
-    status: "received",
-    rfcId,
-    fromAddress: from.address,
-    fromName: from.name,
-    toAddresses,
-    ccAddresses,
-    bccAddresses: [],
-    replyTo: bare(mail.replyTo),
-    subject: mail.subject,
-    snippet: snippetOf(written),
-    inReplyTo: mail.inReplyTo,
-    // The ids in the mail itself are more likely parents.
-    references: sentId === null || mail.references.includes(sentId) ? mail.references : [sentId, ...mail.references],
-    isRead: false,
-    isForged: sender.isForged,
-    isForward: false,
-    tracksOpens: false,
-    authenticationResults: sender.results,
-    screening,
-    contentId: reception.contentId,
-    byteSize: Number(reception.byteSize),
-    importId: null,
-    createdAt: reception.receivedAt,
-    bodyText,
-    bodyHtml: mail.html,
-    extractedText: extractedTextOf(bodyText),
-    searchVector: messageVectorOf({
-      subject: mail.subject,
-      addresses: [from.address, from.name ?? "", ...toAddresses, ...ccAddresses],
-      text: written,
-    }),
-  };
-}
-
-interface PreparedAttachment {
-  readonly attachment: NewMessage["attachments"][number];
-  /** Null for the mail itself, whose bytes are stored already. */
-  readonly content: NewContent | null;
-}
-
-/** The attachments with stored bytes. An unreadable mail has itself as an attachment (wire contract mail 17.4). */
-async function prepareAttachments(
-  services: Services,
-  { reception, mail }: ArrivingMail,
-): Promise<readonly PreparedAttachment[]> {
-  if (mail.problem !== null) {
-    const original = {
-      filename: "original.eml",
-      contentType: "message/rfc822",
-      contentIdHeader: null,
-      isInline: false,
-    };
-    const attachment = { ...original, byteSize: Number(reception.byteSize), contentId: reception.contentId };
-    return [{ attachment, content: null }];
-  }
-  const names = attachmentNames(mail.attachments);
-  const prepared: PreparedAttachment[] = [];
-  // A picture that occurs several times in a mail is stored once.
-  const known = new Map<string, NewContent>();
-  for (const [index, { contentType, contentId: contentIdHeader, isInline, bytes }] of mail.attachments.entries()) {
-    const hash = createHash("sha256").update(bytes).digest("base64");
-    const old = known.get(hash);
-    const content = old ?? (await prepareContent(services, reception.organizationId, new Uint8Array(bytes)));
-    known.set(hash, content);
-    const attachment = {
-      filename: names[index]!,
-      contentType,
-      byteSize: bytes.length,
-      contentIdHeader,
-      isInline,
-      contentId: content.id,
-    };
-    prepared.push({ attachment, content: old === undefined ? content : null });
-  }
-  return prepared;
 }

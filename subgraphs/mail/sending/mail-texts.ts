@@ -4,6 +4,7 @@ import {
   factsOfAttachment,
   factsOfVerdict,
   isScannable,
+  type SentFile,
   textOfFile,
 } from "../../shared/holds/content-facts.js";
 import { foldTexts } from "../../shared/reviews/lists/search-words.js";
@@ -18,8 +19,8 @@ export type MailTexts = ContentFacts;
 
 /** The part of a mail that is looked at. */
 interface SaidMail {
-  readonly outgoing: Pick<Letter["outgoing"], "subject" | "attachments">;
-  readonly bodies: Letter["bodies"];
+  readonly outgoing: Pick<Letter["outgoing"], "subject"> & { readonly attachments: readonly SentFile[] };
+  readonly bodies: Pick<Letter["bodies"], "text" | "html">;
 }
 
 /** The facts of the text of a mail. Computed before the transaction, where there are rules (wire contract reviews R31). */

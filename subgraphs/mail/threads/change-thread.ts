@@ -3,9 +3,17 @@ import type { Transaction } from "../../shared/database/client.js";
 import { invalidValue, notFound } from "../../shared/errors/shared-errors.js";
 import { isNoChange, type MailChange, mailLabelErrors } from "../labels/public.js";
 import { changeMessages, lockMailbox, type LockedMailbox, MailFolder } from "../messages/public.js";
+import { threadErrors } from "./errors.js";
 import { recordThreadEvent } from "./record-thread-event.js";
 import { mostLabelled } from "./rules.js";
-import { findThreadMessages, lockThread, moveThread, raiseVersion, type ThreadRow } from "./store/threads.js";
+import {
+  findHeldIn,
+  findThreadMessages,
+  lockThread,
+  moveThread,
+  raiseVersion,
+  type ThreadRow,
+} from "./store/threads.js";
 
 /** A change of a thread. */
 export interface ThreadChange {
@@ -23,7 +31,7 @@ export function checkFolder(folder: MailFolder | null | undefined): MailFolder |
 
 /**
  * Moves a thread and changes its messages, with an event if that changes anything. Throws `not_found` when it was
- * deleted, `thread_too_large`, and the errors of `changeMessages`.
+ * deleted, `thread_held`, `thread_too_large`, and the errors of `changeMessages`.
  */
 export async function changeThread(
   { database, clock }: Services,
@@ -36,6 +44,7 @@ export async function changeThread(
     if (mailbox === null || locked === null) throw notFound("thread with this id");
     const now = clock.now();
     const moves = folder !== undefined && folder !== locked.folder;
+    if (moves) await requireNothingHeld(tx, id);
     const moved = moves ? await moveThread(tx, locked, folder, now) : null;
     const isLabelled = await labelMessages(tx, mailbox, id, change, now);
     if (moved === null && !isLabelled) return;
@@ -43,6 +52,12 @@ export async function changeThread(
     const isBlocked = (moves ? folder : locked.folder) === "blocked";
     await recordThreadEvent(tx, "mail.thread.changed", mailbox, { id, version, isBlocked }, now);
   });
+}
+
+/** Only a decision lets the agent see what waits. */
+async function requireNothingHeld(tx: Transaction, threadId: string): Promise<void> {
+  const reviewId = await findHeldIn(tx, threadId);
+  if (reviewId !== null) throw threadErrors.problem("thread_held", { details: { review_id: reviewId } });
 }
 
 async function labelMessages(

@@ -1,5 +1,6 @@
 import type { Feature } from "../../shared/domain/feature.js";
 import { threadAuthority } from "./authority.js";
+import { threadErrors } from "./errors.js";
 import { threadEvents } from "./events.js";
 import { threadById } from "./loaders.js";
 import { DeleteThread } from "./operations/delete-thread.js";
@@ -29,5 +30,6 @@ export const threads: Feature = {
   types: [MailThreadResolver, MailThreadUpdateResolver, MessageThreadResolver],
   references: { MailThread: async ({ id }, context) => context.loader(threadById).load(id ?? "") },
   authority: threadAuthority,
+  errors: threadErrors.definitions,
   events: threadEvents,
 };

@@ -4,6 +4,7 @@ import { reviewRulesErrors } from "./errors.js";
 import { lockRule } from "./lock-rule.js";
 import { readRule, requireLists, type WrittenRule } from "./read-rule.js";
 import { recordRuleChange } from "./record-policy-change.js";
+import { scopeOf } from "./rules/rule-draft.js";
 import { requireDeciders } from "./require-deciders.js";
 import { updateRule } from "./store/rules.js";
 
@@ -29,7 +30,12 @@ export async function changeRule(
     throw reviewRulesErrors.problem("review_rule_changed", { details: { version: rule.version } });
   }
   const { allIdentities, identityIds } = rule;
-  const values = readRule({ ...rule, identities: { allIdentities, identityIds }, ...given });
+  const values = readRule({
+    ...rule,
+    ...scopeOf(rule.operations),
+    identities: { allIdentities, identityIds },
+    ...given,
+  });
   requireLists(values.conditions, policy.lists);
   if (values.enabled && values.action === "hold") {
     await requireDeciders(tx, services, organizationId, policy.deciders, values.approvals);

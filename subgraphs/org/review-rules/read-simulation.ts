@@ -27,7 +27,9 @@ export async function readSimulatedRules(
     const draft = readRuleDraft(
       {
         name: one.name,
-        operations: one.operations,
+        direction: one.direction ?? "out",
+        operations: one.operations ?? [],
+        topics: one.topics ?? [],
         action: one.action,
         enabled: one.enabled ?? true,
         appliesTo: one.appliesTo ?? "agents",

@@ -3,7 +3,7 @@ import type { Services } from "../../shared/context/services.js";
 import type { Queries } from "../../shared/database/statements.js";
 import { automata } from "../../shared/holds/automata.js";
 import type { ContentFacts } from "../../shared/holds/content-facts.js";
-import { kindOf } from "../../shared/holds/held-kinds.js";
+import { sendKindOf } from "../../shared/holds/held-kinds.js";
 import { mostPastBytes } from "../../shared/holds/past-send.js";
 import { readListedPeers } from "../../shared/reviews/lists/listed-peers.js";
 import { searchWords } from "../../shared/reviews/lists/search-words.js";
@@ -115,7 +115,7 @@ async function contentsOf(
   const contents = new Map<string, ContentFacts>();
   for (const topic of new Set(sends.map((one) => one.topic))) {
     const ids = sends.filter((one) => one.topic === topic).map(({ send }) => send.id);
-    const kind = kindOf(services, { topic });
+    const kind = sendKindOf(services, { topic });
     const found = await kind.pastContents?.(db, ids, services.config.SCREENING === "on");
     for (const [id, facts] of found ?? []) contents.set(id, facts);
   }

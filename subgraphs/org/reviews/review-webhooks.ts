@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Reader } from "../../shared/database/client.js";
 import type { LoggedEvent } from "../../shared/events/logged-event.js";
+import { reviewDirectionOf } from "../../shared/holds/review-event.js";
 import type { ReviewState } from "../../shared/holds/rules/review-states.js";
 import { reviewTopic } from "../../shared/webhooks/review-topic.js";
 import type { WebhookData, WebhookOwner, WebhookSource } from "../../shared/webhooks/webhook-source.js";
@@ -14,10 +15,13 @@ export const reviewWebhooks: WebhookSource = {
   ownerType: "agent_identity",
   kinds: webhookKinds,
   logKinds: Object.keys(kindsByLog),
-  kindOf: ({ kind, identityId }) => (identityId === null ? null : (kindsByLog[kind] ?? null)),
+  kindOf: (event) => (event.identityId === null || isInbound(event) ? null : (kindsByLog[event.kind] ?? null)),
   build,
   example,
 };
+
+/** An agent's receiver does not learn of what the agent may not see. */
+const isInbound = (event: LoggedEvent): boolean => reviewDirectionOf(event) === "in";
 
 async function build(db: Reader, events: readonly LoggedEvent[]): Promise<ReadonlyMap<LoggedEvent, WebhookData>> {
   const reviews = await findReportedReviews(db, [...new Set(events.map(({ subjectId }) => subjectId))]);

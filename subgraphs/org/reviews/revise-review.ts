@@ -1,7 +1,7 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
 import type { Transaction } from "../../shared/database/client.js";
-import { invalid } from "../../shared/errors/shared-errors.js";
-import { kindOf } from "../../shared/holds/held-kinds.js";
+import { invalid, invalidValue } from "../../shared/errors/shared-errors.js";
+import { sendKindOf } from "../../shared/holds/held-kinds.js";
 import { storeRevision } from "../../shared/holds/revise-review.js";
 import { changeViolations, type ReviewChanges } from "../../shared/holds/rules/review-changes.js";
 import type { ReviewRow } from "../../shared/holds/store/reviews.js";
@@ -41,7 +41,8 @@ export async function reviseReview(
   if (review.state !== "pending") throw refusalOf("decided", review);
   if (review.revision !== revision || review.contentSha256 !== contentSha256) throw refusalOf("conflict", review);
   if (review.revision >= mostRevisions) throw reviewErrors.problem("review_revision_limit_reached");
-  const kind = kindOf(services, review);
+  if (review.direction === "in") throw invalidValue(["changes"], "What arrived cannot be changed.");
+  const kind = sendKindOf(services, review);
   const violations = changeViolations(review.topic, changes, ["changes"]);
   if (violations.length > 0) throw invalid(violations);
   const revised = await kind.revise(tx, services, review, changes);

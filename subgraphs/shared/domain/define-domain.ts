@@ -29,6 +29,7 @@ export function defineDomain({ name, features, lifecycles }: DomainDefinition): 
     events: compose("event kind", all("events")),
     settings: all("settings"),
     heldKinds: features.flatMap((feature) => feature.heldKinds ?? []),
+    arrivalKinds: features.flatMap((feature) => feature.arrivalKinds ?? []),
     linkedResources: compose("resource type", all("linkedResources")),
     citationSources: compose("type of source", all("citationSources")),
     pastSenders: compose("channel", all("pastSenders")),

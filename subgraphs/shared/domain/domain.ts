@@ -4,7 +4,7 @@ import type { ErrorDefinition } from "../errors/problem.js";
 import type { EventDefinition } from "../events/event-catalogue.js";
 import type { Subgraph } from "../graphql/build-subgraph.js";
 import type { InstallationCheck } from "../installation/installation-check.js";
-import type { HeldKind } from "../holds/held-kinds.js";
+import type { DecidedKind, HeldKind } from "../holds/held-kinds.js";
 import type { IdentityLifecycle } from "../lifecycle/identity-lifecycle.js";
 import type { FeatureServer } from "./feature-server.js";
 import type { CitationSources } from "../citations/citation-source.js";
@@ -35,6 +35,7 @@ export interface Domain {
   readonly events: Readonly<Record<string, EventDefinition>>;
   readonly settings: readonly FeatureSettings[];
   readonly heldKinds: readonly HeldKind[];
+  readonly arrivalKinds: readonly DecidedKind[];
   readonly linkedResources: LinkedResources;
   readonly citationSources: CitationSources;
   readonly pastSenders: PastSenderSources;

@@ -4,7 +4,7 @@ import type { FeatureSettings } from "../config/feature-settings.js";
 import type { ErrorDefinition } from "../errors/problem.js";
 import type { EventDefinition } from "../events/event-catalogue.js";
 import type { ReferenceResolver, ResolverClass } from "../graphql/build-subgraph.js";
-import type { HeldKind } from "../holds/held-kinds.js";
+import type { DecidedKind, HeldKind } from "../holds/held-kinds.js";
 import type { InstallationCheck } from "../installation/installation-check.js";
 import type { IdentityLifecycle } from "../lifecycle/identity-lifecycle.js";
 import type { FeatureServer } from "./feature-server.js";
@@ -51,6 +51,8 @@ export interface Feature extends DomainWork {
   readonly lifecycle?: IdentityLifecycle;
   /** Its part in reviews of its operations. */
   readonly heldKinds?: readonly HeldKind[];
+  /** Its part in reviews of what arrives. */
+  readonly arrivalKinds?: readonly DecidedKind[];
   /** The resources that links may name, by their type. */
   readonly linkedResources?: LinkedResources;
   /** The sources that facts about contacts may cite, by their type. */

@@ -19,22 +19,26 @@ export interface Revised {
   readonly preview: string;
 }
 
-/** The part of a domain in the reviews of its operations. org calls it in its own transactions (wire contract reviews 1.2). */
-export interface HeldKind {
+/** The part of a domain in decisions about what it holds. org calls it in its own transactions (wire contract reviews 1.2). */
+export interface DecidedKind {
   readonly topic: string;
   /** Locks the held object and its parents, in the domain's own order: before the review is locked. */
   lock(tx: Transaction, review: ReviewRow): Promise<void>;
-  /** Whether it could be sent now: the refusal, or null. It changes nothing. */
+  /** Whether it could be released now: the refusal, or null. It changes nothing. */
   preflight(tx: Transaction, services: Services, review: ReviewRow): Promise<Problem | null>;
+  /** Writes the end of an object that is not released, with the domain's own event. */
+  end(tx: Transaction, review: ReviewRow, how: Unsent, now: Date, services: Pick<Services, "blobs">): Promise<void>;
+  /** The newest object of its conversation that the agent may see; null when there is none. */
+  contextMark(db: Queries, review: ReviewRow): Promise<string | null>;
+}
+
+/** The part of a domain in the reviews of what agents send. */
+export interface HeldKind extends DecidedKind {
   /**
    * Changes the held object as a person wants it, and returns its content. The review is locked.
    * @throws Problem `validation_failed`, `html_differs`, and what a send to new recipients throws
    */
   revise(tx: Transaction, services: Services, review: ReviewRow, changes: ReviewChanges): Promise<Revised>;
-  /** Writes the end of an unsent object, with the domain's own event. */
-  end(tx: Transaction, review: ReviewRow, how: Unsent, now: Date, services: Pick<Services, "blobs">): Promise<void>;
-  /** The newest object of its conversation that the agent may see; null when there is none. */
-  contextMark(db: Queries, review: ReviewRow): Promise<string | null>;
   /**
    * The send that is judged again when the one before it was sent; absent where sends have no order (wire contract reviews H27). It is
    * called after `lock`.
@@ -58,11 +62,25 @@ export interface HeldKind {
   isAgentAddress?(db: Queries, address: string): Promise<boolean>;
 }
 
-/** The kinds of all domains. */
+/** The kinds of what agents send, of all domains. */
 export const heldKinds = composedPart<readonly HeldKind[]>("the kinds of held operations");
 
+/** The kinds of what arrives, of all domains. */
+export const arrivalKinds = composedPart<readonly DecidedKind[]>("the kinds of held arrivals");
+
 /** The kind of a review. */
-export function kindOf({ parts }: Pick<Services, "parts">, { topic }: Pick<ReviewRow, "topic">): HeldKind {
+export function kindOf(
+  { parts }: Pick<Services, "parts">,
+  { topic, direction }: Pick<ReviewRow, "topic" | "direction">,
+): DecidedKind {
+  if (direction === "out") return sendKindOf({ parts }, { topic });
+  const kind = parts.get(arrivalKinds).find((one) => one.topic === topic);
+  if (kind === undefined) throw new Error(`Nobody releases what arrives in ${topic}`);
+  return kind;
+}
+
+/** The kind of what agents send in a topic. */
+export function sendKindOf({ parts }: Pick<Services, "parts">, { topic }: Pick<ReviewRow, "topic">): HeldKind {
   const kind = parts.get(heldKinds).find((one) => one.topic === topic);
   if (kind === undefined) throw new Error(`Nobody releases reviews of ${topic}`);
   return kind;

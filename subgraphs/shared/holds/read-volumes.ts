@@ -1,11 +1,11 @@
 import type { Services } from "../context/services.js";
 import type { Queries, Statements } from "../database/statements.js";
 import type { PeerFact, SendFacts } from "../reviews/rules/facts.js";
-import { reviewOperations } from "../reviews/rules/operations.js";
+import { operationFacts } from "../reviews/rules/arrivals.js";
 import type { PolicyInForce } from "../reviews/rules/policy-in-force.js";
 import { type AskedVolume, countsRecipients, volumesAsked } from "../reviews/rules/volumes-asked.js";
 import type { CountedTime } from "./counted-time.js";
-import { kindOf } from "./held-kinds.js";
+import { sendKindOf } from "./held-kinds.js";
 import { countRecipients, noteRecipients } from "./store/outbound-recipients.js";
 
 const hourMs = 3_600_000;
@@ -56,7 +56,7 @@ export async function countVolumes(
   const volumes: { -readonly [Key in keyof Volumes]: Volumes[Key] } = {};
   if (asked.sends.length > 0) {
     const times = timesOf(asked.sends, send.at);
-    const counts = await kindOf(services, { topic }).countSends(db, send.identityId, times, storedAs);
+    const counts = await sendKindOf(services, { topic }).countSends(db, send.identityId, times, storedAs);
     volumes.volume = byHours(asked.sends, counts, isOne ? 1 : 0);
   }
   if (asked.recipients.length > 0 && send.peers !== null) {
@@ -81,7 +81,7 @@ export async function noteCounted(
 }
 
 /** Only what has a topic can be held, and only that is counted. */
-const topicOf = ({ operation }: Pick<SendFacts, "operation">): string => reviewOperations[operation].topic ?? "";
+const topicOf = ({ operation }: Pick<SendFacts, "operation">): string => operationFacts(operation).topic ?? "";
 
 /** An agent stays the same receiver when it is renamed. */
 const peersOf = (peers: readonly PeerFact[]): string[] => [

@@ -1,8 +1,11 @@
+import type { LoggedEvent } from "../events/logged-event.js";
+import type { ReviewDirection } from "../reviews/rules/arrivals.js";
 import type { Services } from "../context/services.js";
 import { addJob } from "../work/add-job.js";
 import { type Consumer, defineConsumer } from "../work/consumer.js";
 import { defineRecurringJob, type RecurringJob } from "../work/recurring-job.js";
 import { defineTask, type Task } from "../work/task.js";
+import { reviewDirectionOf } from "./review-event.js";
 import { findApprovedUpTo } from "./store/conversation-order.js";
 import { findApprovedBefore, readReview } from "./store/reviews.js";
 
@@ -18,6 +21,8 @@ const forgottenAfterMs = 6 * 3_600_000;
 /** A domain that sends what was approved. */
 export interface Releaser {
   readonly topic: string;
+  /** Default: `out`. */
+  readonly direction?: ReviewDirection;
   /** The minute of each hour at which forgotten ones are tried again, so that the domains do not do it together. */
   readonly minute: number;
   /** Sends one approved review. @param isLast whether it is not tried again after an error */
@@ -35,8 +40,9 @@ export interface ReleaseJobs {
  * The jobs that send what was approved in one domain: its topic names them. Approved ones of one conversation are sent in
  * their order (wire contract reviews 3.6).
  */
-export function releaseJobs({ topic, minute, release }: Releaser): ReleaseJobs {
-  const task = `${topic}-release`;
+export function releaseJobs({ topic, direction = "out", minute, release }: Releaser): ReleaseJobs {
+  const name = direction === "in" ? `${topic}-arrivals` : topic;
+  const task = `${name}-release`;
   const options = (reviewId: string) => ({ key: `${task}:${reviewId}`, maxAttempts: mostAttempts });
   const releaseApproved = defineTask({
     name: task,
@@ -59,18 +65,18 @@ export function releaseJobs({ topic, minute, release }: Releaser): ReleaseJobs {
     async run({ services: { database, clock } }) {
       const now = clock.now();
       const before = new Date(now.getTime() - forgottenAfterMs);
-      for (const reviewId of await findApprovedBefore(database.jobs.reader, topic, before)) {
+      for (const reviewId of await findApprovedBefore(database.jobs.reader, { topic, direction }, before)) {
         await database.jobs.transaction((tx) => addJob(tx, task, { reviewId }, { now, ...options(reviewId) }));
       }
     },
   });
   const followApprovals = defineConsumer({
-    name: `${topic}-approvals`,
+    name: `${name}-approvals`,
     kinds: ["review.approved"],
     from: "beginning",
     needs: "statements",
     async handle(tx, events, { clock }) {
-      const own = events.filter(({ data }) => (data as { readonly topic?: string }).topic === topic);
+      const own = events.filter((event) => topicOf(event) === topic && reviewDirectionOf(event) === direction);
       for (const reviewId of new Set(own.map(({ subjectId }) => subjectId))) {
         await addJob(tx, task, { reviewId }, { now: clock.now(), ...options(reviewId) });
       }
@@ -78,3 +84,5 @@ export function releaseJobs({ topic, minute, release }: Releaser): ReleaseJobs {
   });
   return { followApprovals, releaseApproved, releaseForgotten };
 }
+
+const topicOf = ({ data }: LoggedEvent): unknown => (data as { readonly topic?: string }).topic;

@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { hidden, page } from "../../support/kit/visible.js";
 import { ids, input } from "../../support/kit/calls.js";
+import { byRest } from "../../support/kit/produced.js";
+import { putReview } from "../../org/support/put-review.js";
+import { putMessage } from "../support/put-message.js";
 import type { MailPart } from "./part.js";
 
 declare module "./part.js" {
@@ -72,6 +75,18 @@ export const threads: FeatureKit<MailPart> = {
       "{ deletedId }",
     ],
     "Subscription.mailThreadChanged": (part) => [first(part, `, after: "${part.cursor}"`), "{ kind }"],
+  },
+  codes: {
+    thread_held: async ({ parley, organization, agent }) => {
+      const { id, threadId } = await putMessage(parley.services, agent.id, { folder: "blocked" });
+      const { id: reviewId } = await putReview(parley, { id: agent.id, organizationId: organization.id });
+      const { writer } = parley.services.database.request;
+      const data = { direction: "in", operation: "mail.receive", subjectId: id };
+      await writer.review.update({ where: { id: reviewId }, data, select: { id: true } });
+      await writer.mailMessage.update({ where: { id }, data: { reviewId }, select: { id: true } });
+      const path = `/api/v1/mail/mailboxes/${agent.handle}@agents.localhost/threads/${threadId}`;
+      return byRest(parley, organization.adminKey, ["PATCH", path, { folder: "inbox" }]);
+    },
   },
   spending: ["Mutation.deleteMailThread", "DELETE /api/v1/mail/mailboxes/{email_address}/threads/{thread_id}"],
   parameters: (_, { threadId }) => ({ thread_id: threadId }),

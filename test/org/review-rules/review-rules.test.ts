@@ -57,6 +57,8 @@ describe("a rule", () => {
         id: expect.any(String),
         name: "One",
         enabled: true,
+        direction: "out",
+        topics: [],
         operations: ["mail.send"],
         identities: [agent.handle],
         applies_to: "agents",

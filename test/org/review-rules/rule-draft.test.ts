@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { factsOfImagined } from "../../../subgraphs/org/review-rules/rules/imagined-send.js";
-import { type GivenRule, readRuleDraft } from "../../../subgraphs/org/review-rules/rules/rule-draft.js";
+import {
+  type GivenRule,
+  readRuleDraft,
+  type RuleDraft,
+  scopeOf,
+} from "../../../subgraphs/org/review-rules/rules/rule-draft.js";
 import { conflictOf } from "../../../subgraphs/org/review-rules/rules/rule-conflict.js";
 import { movedBefore } from "../../../subgraphs/org/review-rules/rules/rule-order.js";
 import { allOperations } from "../../../subgraphs/shared/reviews/rules/operations.js";
@@ -9,7 +14,9 @@ import { timeZoneOf } from "../../../subgraphs/shared/dates/time-zone.js";
 const given: GivenRule = {
   name: "One",
   enabled: true,
+  direction: "out",
   operations: ["mail.send"],
+  topics: [],
   appliesTo: "agents",
   conditions: [],
   action: "hold",
@@ -18,6 +25,8 @@ const given: GivenRule = {
   onExpiry: null,
   messageToAgent: null,
 };
+const { direction: _, topics: __, ...stored } = given;
+const arriving = { direction: "in", operations: [], topics: ["mail"] } as const;
 const pathsOf = (change: Partial<GivenRule>): unknown =>
   (readRuleDraft({ ...given, ...change }, timeZoneOf) as readonly { path: unknown }[]).map(({ path }) => path);
 const condition = (type: string, value: unknown): Partial<GivenRule> => ({ conditions: [{ type, value }] });
@@ -36,8 +45,43 @@ describe("a rule (2.1)", () => {
       { approvals: 2, onExpiry: "reject" },
     ],
   ] as const)("%j is taken", (change, expected) =>
-    expect(readRuleDraft({ ...given, ...change }, timeZoneOf)).toEqual({ ...given, ...change, ...expected }),
+    expect(readRuleDraft({ ...given, ...change }, timeZoneOf)).toEqual({ ...stored, ...change, ...expected }),
   );
+
+  test("about what arrives has topics instead of operations", () => {
+    const draft = readRuleDraft({ ...given, ...arriving }, timeZoneOf);
+    expect(draft).toEqual({ ...stored, operations: ["mail.receive"] });
+    expect(scopeOf((draft as RuleDraft).operations)).toEqual(arriving);
+    expect(scopeOf(["mail.send"])).toEqual({ direction: "out", operations: ["mail.send"], topics: [] });
+  });
+
+  test.each([
+    [{ ...arriving, topics: [] }, [["topics"]]],
+    [{ ...arriving, topics: ["fax"] }, [["topics", 0]]],
+    [{ ...arriving, topics: ["mail", "mail"] }, [["topics", 1]]],
+    [{ ...arriving, operations: ["mail.send"] }, [["operations"]]],
+    [{ ...arriving, messageToAgent: "Hello" }, [["messageToAgent"]]],
+    [{ topics: ["mail"] }, [["topics"]]],
+    [{ operations: ["mail.receive"] }, [["operations", 0]]],
+  ] as const)("about what arrives: %j is refused", (change, paths) => expect(pathsOf(change)).toEqual(paths));
+
+  test("R18, R20: conditions about what arrives are not those about what is sent", () => {
+    const conflict = (type: string, value: unknown, more: Partial<GivenRule> = {}) =>
+      conflictOf(readRuleDraft({ ...given, ...more, ...condition(type, value) }, timeZoneOf) as RuleDraft)?.code ??
+      null;
+    expect(conflict("authentication", "fail", arriving)).toBeNull();
+    expect(conflict("authentication", "fail")).toBe("condition_not_for_topic");
+    for (const [type, value] of [
+      ["actor", "agent"],
+      ["sends_over", { count: 1, hours: 1 }],
+      ["distinct_recipients_over", { count: 1, hours: 1 }],
+      ["outside_hours", { days: ["mon"], from: "09:00", to: "18:00", tz: "Europe/Berlin" }],
+    ] as const) {
+      expect([type, conflict(type, value, arriving)]).toEqual([type, "condition_not_for_topic"]);
+      expect([type, conflict(type, value)]).toEqual([type, null]);
+    }
+    expect(pathsOf({ ...arriving, ...condition("authentication", "maybe") })).toEqual([["conditions", 0, "value"]]);
+  });
 
   test.each([
     [{ name: "" }, [["name"]]],

@@ -18,8 +18,20 @@ interface QueueRowProps {
 
 /** One review of the queue. */
 export function QueueRow({ review, isSelected, toggle }: QueueRowProps) {
-  const { id, state, preview, peers, identity, createdAt, expiresAt, stale, duplicateOf, decidedBy, decidedAt } =
-    review;
+  const {
+    id,
+    direction,
+    state,
+    preview,
+    peers,
+    identity,
+    createdAt,
+    expiresAt,
+    stale,
+    duplicateOf,
+    decidedBy,
+    decidedAt,
+  } = review;
   const filters = useQueueFilters();
   const phase = useApprovalPhase(id);
   const isOnItsWay = phase?.kind === "waiting" || phase?.kind === "sending";
@@ -41,7 +53,9 @@ export function QueueRow({ review, isSelected, toggle }: QueueRowProps) {
           <Link href={href(["reviews", id], filters)}>{words}</Link>
         </span>
         <span className="entry-about">
-          <AgentName handle={identity?.agentHandle} isLink={false} /> to {withMarks(first)}
+          {direction === "IN" ? "arrived for " : null}
+          <AgentName handle={identity?.agentHandle} isLink={false} /> {direction === "IN" ? "from" : "to"}{" "}
+          {withMarks(first)}
           {more.length > 0 && ` and ${more.length} more`}, held <Moment at={createdAt} />
           {state === "PENDING" && (
             <>

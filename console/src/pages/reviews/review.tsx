@@ -12,12 +12,14 @@ import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { withSignMarks } from "../../parts/sign-marks.js";
 import { useTitle } from "../../parts/use-title.js";
+import { readArrivedMail } from "./content/arrived-mail.js";
 import { readHeldChat } from "./content/held-chat.js";
 import { readHeldIm } from "./content/held-im.js";
 import { readHeldMail } from "./content/held-mail.js";
 import { readHeldTask } from "./content/held-task.js";
 import { TaskLeaves } from "./content/task-leaves.js";
 import { useContentCheck } from "./content/use-content-check.js";
+import { WhatArrived } from "./content/what-arrived.js";
 import { WhatChatLeaves } from "./content/what-chat-leaves.js";
 import { WhatImLeaves } from "./content/what-im-leaves.js";
 import { WhatLeaves } from "./content/what-leaves.js";
@@ -64,9 +66,10 @@ function OpenReview({ review, refetch }: { readonly review: FullReviewFragment; 
   const im = useMemo(() => readHeldIm(content?.content), [content?.content]);
   const message = useMemo(() => readHeldTask(content?.content), [content?.content]);
   const chat = useMemo(() => readHeldChat(content?.content), [content?.content]);
-  const shown = mail ?? im ?? chat ?? message;
+  const arrived = useMemo(() => readArrivedMail(content?.content), [content?.content]);
+  const shown = mail ?? im ?? chat ?? message ?? arrived;
   const check = useContentCheck(shown, contentSha256);
-  const name = mail?.subject || review.preview || "(no subject)";
+  const name = mail?.subject || arrived?.subject || review.preview || "(no subject)";
   useTitle(name);
   const isOpen = state === "PENDING" || state === "FAILED";
   return (
@@ -90,6 +93,7 @@ function OpenReview({ review, refetch }: { readonly review: FullReviewFragment; 
       {im !== null && <WhatImLeaves im={im} />}
       {message !== null && <TaskLeaves message={message} receiver={peers[0] ?? ""} />}
       {chat !== null && <WhatChatLeaves chat={chat} />}
+      {arrived !== null && <WhatArrived mail={arrived} />}
       {shown === null && content?.content == null && <p className="soft">The content was erased.</p>}
       {shown === null && content?.content != null && (
         <pre className="content wrap" tabIndex={0}>
@@ -114,18 +118,28 @@ const nameOf = (topic: string): string => names[topic] ?? topic;
 
 function About({ review }: { readonly review: FullReviewFragment }) {
   const { identity, sender, createdAt, expiresAt, state, edited, revision, duplicateOf, behind, topic } = review;
+  const isArrival = review.direction === "IN";
   const linked = useAddress().filters.get("revision");
   const filters = useQueueFilters();
   return (
     <>
       <p className="soft">
-        <AgentName handle={identity?.agentHandle} /> wants to send this {nameOf(topic)}. Held <Moment at={createdAt} />
+        {isArrival ? (
+          <>
+            This {nameOf(topic)} arrived for <AgentName handle={identity?.agentHandle} />, which does not see it.
+          </>
+        ) : (
+          <>
+            <AgentName handle={identity?.agentHandle} /> wants to send this {nameOf(topic)}.
+          </>
+        )}{" "}
+        Held <Moment at={createdAt} />
         {state === "PENDING" && (
           <>
             , expires <Moment at={expiresAt} />
           </>
         )}
-        .{sender != null && ` It comes from ${actorInWords(sender)}.`}
+        .{sender != null && !isArrival && ` It comes from ${actorInWords(sender)}.`}
         {edited && ` A person changed it: this is version ${revision}.`}
       </p>
       {linked !== null && linked !== String(revision) && (

@@ -35,7 +35,7 @@ export async function eraseMessages(
       bcc_addresses = '{}', reply_to = '{}', subject = null, snippet = null, in_reply_to = null, "references" = '{}',
       has_attachments = false, authentication_results = null, screening = null, screening_level = null,
       content_id = null, byte_size = 0, tracks_opens = false,
-      failure_reason = null, relay_queue_id = null, version = g.version + 1, updated_at = ${now}
+      blocked_by = null, failure_reason = null, relay_queue_id = null, version = g.version + 1, updated_at = ${now}
     from old where old.id = g.id
     returning g.id, g.review_id as "reviewId", g.thread_id as "threadId", g.is_blocked as "isBlocked", g.version,
               old.content_id as "contentId", old.byte_size as "byteSize", old.is_received as "isReceived"`;

@@ -25,6 +25,8 @@ export interface MessageRow {
   readonly isStarred: boolean;
   readonly hasAttachments: boolean;
   readonly isBlocked: boolean;
+  /** The step of the rules for arrivals that blocks it; null: contact rules do, or nothing. */
+  readonly blockedBy: string | null;
   readonly isForged: boolean;
   readonly isForward: boolean;
   readonly authenticationResults: Readonly<Record<string, unknown>> | null;
@@ -55,7 +57,7 @@ export const messageColumns = Prisma.sql`
   g.to_addresses as "toAddresses", g.cc_addresses as "ccAddresses", g.bcc_addresses as "bccAddresses",
   g.reply_to as "replyTo", g.subject, g.snippet, g.in_reply_to as "inReplyTo", g."references",
   g.is_read as "isRead", g.is_starred as "isStarred", g.has_attachments as "hasAttachments",
-  g.is_blocked as "isBlocked", g.is_forged as "isForged", g.is_forward as "isForward",
+  g.is_blocked as "isBlocked", g.blocked_by as "blockedBy", g.is_forged as "isForged", g.is_forward as "isForward",
   g.authentication_results as "authenticationResults", g.screening,
   g.screening_level::text as "screeningLevel", g.content_id as "contentId", g.byte_size as "byteSize",
   g.tracks_opens as "tracksOpens", g.first_opened_at as "firstOpenedAt", g.open_count as "openCount",

@@ -43,6 +43,8 @@ export interface NewMessage {
   readonly authenticationResults: Prisma.InputJsonObject | null;
   /** The verdict of screening. Only received mail is screened. */
   readonly screening?: StoredVerdict | null;
+  /** The step of the rules for arrivals that blocks it. */
+  readonly blockedBy?: string | null;
   readonly contentId: string | null;
   /** Bytes that count against the mailbox's storage. */
   readonly byteSize: number;

@@ -41,6 +41,15 @@ export class MailMessageResolver {
     return reviewId === null ? null : { id: reviewId };
   }
 
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      "The rule about what arrives that keeps the agent from it, as `rule:` and its id. Null if contact rules do, or nothing does.",
+  })
+  blockedBy(@Root() { blockedBy }: MessageRow, @Ctx() { viewer }: RequestContext): string | null {
+    return seesOrganization(viewer) ? blockedBy : null;
+  }
+
   @FieldResolver(() => Mailbox, { nullable: true, description: "Its mailbox." })
   mailbox(@Root() { mailboxId }: MessageRow, @Ctx() context: RequestContext) {
     return context.loader(mailboxById).load(mailboxId);

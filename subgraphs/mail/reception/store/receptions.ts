@@ -21,6 +21,8 @@ export interface WaitingReception {
   readonly organizationId: string;
   /** The mode for received mail. */
   readonly filterMode: FilterMode;
+  /** Whether the organization has rules for reviews. */
+  readonly hasRules: boolean;
 }
 
 /** The waiting mail of a mailbox, oldest first. */
@@ -30,7 +32,8 @@ export async function findWaitingReceptions(db: Reader, mailboxId: string, limit
            r.source::text as source, r.envelope_from as "envelopeFrom", r.envelope_to as "envelopeTo",
            r.peer_address as "peerAddress", r.peer_name as "peerName", r.received_at as "receivedAt", r.recipient_id as "recipientId",
            m.identity_id as "identityId", coalesce(i.organization_id, '') as "organizationId",
-           coalesce(m.inbound_filter_mode, m.filter_mode, 'blacklist')::text as "filterMode"
+           coalesce(m.inbound_filter_mode, m.filter_mode, 'blacklist')::text as "filterMode",
+           coalesce((select o.review_version > 0 from organization o where o.id = i.organization_id), false) as "hasRules"
     from mail_reception r join mail_content c on c.id = r.content_id
     left join mailbox m on m.id = r.mailbox_id and m.closed_at is null
     left join identity i on i.id = m.identity_id

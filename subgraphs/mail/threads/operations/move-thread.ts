@@ -35,7 +35,7 @@ export class MoveThread {
   @Mutation(() => MoveMailThreadPayload, {
     description:
       "Moves a thread to a folder. If it was blocked, its agent sees its messages from now on. Errors: `not_found`, " +
-      "`validation_failed`.",
+      "`validation_failed`, `thread_held`.",
   })
   async moveMailThread(
     @Arg("input", () => MoveMailThreadInput, { description: "The thread and the folder." }) input: MoveMailThreadInput,

@@ -47,7 +47,7 @@ export class UpdateThread {
     description:
       "Moves a thread, and changes the labels of all its messages, at most 500, at once. A message that comes later does " +
       "not get them. Errors: `not_found`, `validation_failed`, `system_label`, `label_conflict`, `too_many_labels`, " +
-      "`label_limit_reached`, `thread_too_large`, `rate_limited`.",
+      "`label_limit_reached`, `thread_too_large`, `thread_held`, `rate_limited`.",
   })
   async updateMailThread(
     @Arg("input", () => UpdateMailThreadInput, { description: "The thread and its changes." })

@@ -87,6 +87,15 @@ export async function lockThread(
   return row ?? null;
 }
 
+/** The open review of a received message of a thread; null when there is none. */
+export async function findHeldIn(tx: Transaction, id: string): Promise<string | null> {
+  const [row] = await tx.$queryRaw<{ id: string }[]>`
+    select v.id from mail_message g join review v on v.id = g.review_id
+    where g.thread_id = ${id}::uuid and g.is_blocked and v.direction = 'in'
+      and v.state in ('pending', 'approved', 'failed') limit 1`;
+  return row?.id ?? null;
+}
+
 /** Moves a locked thread; outside of `blocked` its messages are no longer blocked. Returns its new version. */
 export async function moveThread(
   tx: Transaction,
@@ -96,7 +105,7 @@ export async function moveThread(
 ): Promise<number> {
   if (from === "blocked") {
     await tx.$executeRaw`
-      update mail_message set is_blocked = false, version = version + 1, updated_at = ${now}
+      update mail_message set is_blocked = false, blocked_by = null, version = version + 1, updated_at = ${now}
       where thread_id = ${id}::uuid and is_blocked`;
   }
   const [row] = await tx.$queryRaw<{ version: number }[]>`

@@ -3,7 +3,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { limitRuleChanges, requireRuleWriter } from "../begin-rule-change.js";
 import { createRule } from "../create-rule.js";
 import { readIdentities, readRule, requireSmallRule } from "../read-rule.js";
-import { ReviewAction } from "../types/enums.js";
+import { ReviewAction, ReviewDirection } from "../types/enums.js";
 import { ReviewRuleFacts } from "../types/inputs.js";
 import { ReviewRulePayload, ruleAnswer } from "../types/review-rule-payload.js";
 
@@ -12,8 +12,11 @@ class CreateReviewRuleInput extends ReviewRuleFacts {
   @Field(() => String, { description: "Its name: 1 to 80 characters." })
   name!: string;
 
-  @Field(() => [String], { description: "What it is about, such as `mail.send`: 1 to 20." })
-  operations!: string[];
+  @Field(() => ReviewDirection, {
+    nullable: true,
+    description: "Whether it is about what is sent or about what arrives. It stays so. Default: `OUT`.",
+  })
+  direction?: ReviewDirection | null;
 
   @Field(() => ReviewAction, { description: "What happens." })
   action!: ReviewAction;
@@ -27,7 +30,7 @@ class CreateReviewRuleInput extends ReviewRuleFacts {
 export class CreateReviewRule {
   @Mutation(() => ReviewRulePayload, {
     description:
-      "Creates a rule about what agents send. For an admin who is signed in to the console in a browser; with " +
+      "Creates a rule about what agents send, or about what arrives for them. For an admin who is signed in to the console in a browser; with " +
       "`approveWith: TOKEN` in force, also with the admin's token. Errors: `validation_failed`, `hold_not_supported`, " +
       "`condition_not_for_topic`, `not_found`, `no_decider`, `review_rule_limit_reached`, `console_required`, " +
       "`admin_required`, `browser_required`, `rate_limited`.",
@@ -39,10 +42,12 @@ export class CreateReviewRule {
     requireRuleWriter(context);
     requireSmallRule(input);
     await limitRuleChanges(context);
-    const { name, operations, action, before = null } = input;
+    const { name, action, before = null } = input;
     const values = readRule({
       name,
-      operations,
+      direction: input.direction ?? "out",
+      operations: input.operations ?? [],
+      topics: input.topics ?? [],
       action,
       enabled: input.enabled ?? true,
       appliesTo: input.appliesTo ?? "agents",

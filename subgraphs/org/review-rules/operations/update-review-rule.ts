@@ -18,9 +18,6 @@ class UpdateReviewRuleInput extends ReviewRuleFacts {
   @Field(() => String, { nullable: true, description: "Its name: 1 to 80 characters." })
   name?: string | null;
 
-  @Field(() => [String], { nullable: true, description: "What it is about, such as `mail.send`: 1 to 20." })
-  operations?: string[] | null;
-
   @Field(() => ReviewAction, { nullable: true, description: "What happens." })
   action?: ReviewAction | null;
 }
@@ -30,7 +27,7 @@ class UpdateReviewRuleInput extends ReviewRuleFacts {
 export class UpdateReviewRule {
   @Mutation(() => ReviewRulePayload, {
     description:
-      "Changes a rule about what agents send. For an admin who is signed in to the console in a browser; with " +
+      "Changes a rule. For an admin who is signed in to the console in a browser; with " +
       "`approveWith: TOKEN` in force, also with the admin's token. Errors: `validation_failed`, `hold_not_supported`, " +
       "`condition_not_for_topic`, `not_found`, `review_rule_changed`, `no_decider`, `console_required`, `admin_required`, " +
       "`browser_required`, `rate_limited`.",

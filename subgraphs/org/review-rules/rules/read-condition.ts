@@ -1,5 +1,5 @@
 import type { AttachmentValue, Condition, ConditionType } from "../../../shared/reviews/rules/condition.js";
-import { attachmentKinds } from "../../../shared/reviews/rules/facts.js";
+import { attachmentKinds, authentications } from "../../../shared/reviews/rules/facts.js";
 import { type WeeklyHours, weekdays } from "../../../shared/reviews/rules/weekly-hours.js";
 import { findingNames } from "./finding-names.js";
 import { membersOf, type Read, readInteger, readOneOf, readSomeOf } from "./read-value.js";
@@ -27,6 +27,7 @@ const readers: Readers = {
   reply: (given) => (typeof given === "boolean" ? { value: given } : { error: "The value must be true or false." }),
   outside_hours: readHours,
   agent_younger_than_days: (given) => readInteger(given, 1, 365),
+  authentication: (given) => readOneOf(given, authentications),
   actor: (given) => readOneOf(given, ["agent", "admin_key", "person"]),
 };
 

@@ -1,15 +1,16 @@
+import { type JudgedOperation, operationFacts } from "../../../shared/reviews/rules/arrivals.js";
 import type { ConditionType } from "../../../shared/reviews/rules/condition.js";
 import { operationWithout } from "../../../shared/reviews/rules/condition-topics.js";
-import { type ReviewOperation, reviewOperations } from "../../../shared/reviews/rules/operations.js";
+
 import type { RuleDraft } from "./rule-draft.js";
 
 /** A rule whose parts do not fit together. */
 export type RuleConflict =
-  | { readonly code: "hold_not_supported"; readonly operation: ReviewOperation }
+  | { readonly code: "hold_not_supported"; readonly operation: JudgedOperation }
   | {
       readonly code: "condition_not_for_topic";
       readonly condition: ConditionType;
-      readonly operation: ReviewOperation;
+      readonly operation: JudgedOperation;
     };
 
 /** The first conflict of a rule; null when its parts fit (wire contract reviews R1, R20). */
@@ -18,7 +19,7 @@ export function conflictOf({
   operations,
   conditions,
 }: Pick<RuleDraft, "action" | "operations" | "conditions">) {
-  const unheld = operations.find((operation) => !reviewOperations[operation].canBeHeld);
+  const unheld = operations.find((operation) => !operationFacts(operation).canBeHeld);
   if (action === "hold" && unheld !== undefined) {
     return { code: "hold_not_supported", operation: unheld } satisfies RuleConflict;
   }

@@ -4,6 +4,14 @@ import { textViolation } from "../../../shared/rules/text.js";
 import type { Condition, ConditionType } from "../../../shared/reviews/rules/condition.js";
 import { conditionTypes } from "../../../shared/reviews/rules/condition-topics.js";
 import type { JudgingRule } from "../../../shared/reviews/rules/judging-rule.js";
+import {
+  arrivalOf,
+  arrivalTopicOf,
+  directionOf,
+  type JudgedOperation,
+  type ReviewDirection,
+  topicsOfArrivals,
+} from "../../../shared/reviews/rules/arrivals.js";
 import { allOperations, type ReviewOperation } from "../../../shared/reviews/rules/operations.js";
 import { messageLength, mostConditions, mostOperations, nameLength } from "./limits.js";
 import { readCondition, type ZoneOf } from "./read-condition.js";
@@ -12,7 +20,11 @@ import { readCondition, type ZoneOf } from "./read-condition.js";
 export interface GivenRule {
   readonly name: string;
   readonly enabled: boolean;
+  readonly direction: ReviewDirection;
+  /** Empty for a rule about what arrives. */
   readonly operations: readonly string[];
+  /** Empty for a rule about what is sent. */
+  readonly topics: readonly string[];
   readonly appliesTo: JudgingRule["appliesTo"];
   readonly conditions: readonly { readonly type: string; readonly value: unknown }[];
   readonly action: JudgingRule["action"];
@@ -49,7 +61,9 @@ export function readRuleDraft(given: GivenRule, zoneOf: ZoneOf): RuleDraft | rea
   if (given.approvals === 2 && onExpiry === "approve") {
     add(["onExpiry"], "What two people must see is not approved by itself.");
   }
-  const operations = readOperations(given.operations, add);
+  const isInbound = given.direction === "in";
+  if (isInbound && messageToAgent !== null) add(["messageToAgent"], "No agent learns of what it does not see.");
+  const operations = isInbound ? readTopics(given, add) : readOperations(given, add);
   const conditions = readConditions(given.conditions, zoneOf, add);
   if (violations.length > 0) return violations;
   return {
@@ -69,7 +83,8 @@ export function readRuleDraft(given: GivenRule, zoneOf: ZoneOf): RuleDraft | rea
 type Add = (path: Violation["path"], message: string) => void;
 
 /** In the order of the table, so that equal rules are equal. */
-function readOperations(given: readonly string[], add: Add): readonly ReviewOperation[] {
+function readOperations({ operations: given, topics }: GivenRule, add: Add): readonly ReviewOperation[] {
+  if (topics.length > 0) add(["topics"], "Only a rule about what arrives has topics.");
   if (given.length === 0 || given.length > mostOperations) {
     add(["operations"], `A rule has 1 to ${mostOperations} operations.`);
     return [];
@@ -79,6 +94,24 @@ function readOperations(given: readonly string[], add: Add): readonly ReviewOper
     else if (given.indexOf(operation) !== index) add(["operations", index], "The operation is there twice.");
   });
   return allOperations.filter((operation) => given.includes(operation));
+}
+
+function readTopics({ operations, topics }: GivenRule, add: Add): readonly JudgedOperation[] {
+  if (operations.length > 0) add(["operations"], "A rule about what arrives has topics instead.");
+  if (topics.length === 0) add(["topics"], `A rule about what arrives has topics, of ${topicsOfArrivals.join(", ")}.`);
+  // The rest of a long list is not looked at.
+  for (const [index, topic] of topics.slice(0, mostOperations).entries()) {
+    if (!topicsOfArrivals.some((known) => known === topic)) add(["topics", index], "Rules do not judge such arrivals.");
+    else if (topics.indexOf(topic) !== index) add(["topics", index], "The topic is there twice.");
+  }
+  return topicsOfArrivals.filter((topic) => topics.includes(topic)).map(arrivalOf);
+}
+
+/** The direction, operations and topics of a stored rule, as clients write them. */
+export function scopeOf(stored: readonly JudgedOperation[]): Pick<GivenRule, "direction" | "operations" | "topics"> {
+  const topics = stored.map(arrivalTopicOf).filter((topic) => topic !== null);
+  const operations = stored.filter((operation) => directionOf(operation) === "out");
+  return { direction: topics.length > 0 ? "in" : "out", operations, topics };
 }
 
 function readConditions(given: GivenRule["conditions"], zoneOf: ZoneOf, add: Add): readonly Condition[] {

@@ -80,3 +80,15 @@ registerEnumType(ReviewRuleScope, {
     EVERYONE: { description: "Those of people too." },
   },
 });
+
+export const ReviewDirection = { OUT: "out", IN: "in" } as const;
+export type ReviewDirection = (typeof ReviewDirection)[keyof typeof ReviewDirection];
+
+registerEnumType(ReviewDirection, {
+  name: "ReviewDirection",
+  description: "Which way something goes that rules judge and people decide about.",
+  valuesConfig: {
+    OUT: { description: "An agent wants to send it." },
+    IN: { description: "It arrived for an agent." },
+  },
+});

@@ -5,6 +5,18 @@ import { ReviewConditionInput } from "./review-rule.js";
 /** The members of a rule that a new one and a change have alike. */
 @InputType()
 export class ReviewRuleFacts {
+  @Field(() => [String], {
+    nullable: true,
+    description: "What it is about, such as `mail.send`: 1 to 20. A rule about what arrives has none.",
+  })
+  operations?: string[] | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: "What arrives: `mail`. A rule about what is sent has none.",
+  })
+  topics?: string[] | null;
+
   @Field(() => Boolean, { nullable: true, description: "Whether it is applied. Default: true." })
   enabled?: boolean | null;
 

@@ -20,7 +20,8 @@ import { ruleSentence } from "../../../shared/reviews/rules/rule-sentence.js";
 import { identityById } from "../../identities/public.js";
 import { listById, ruleById } from "../loaders.js";
 import type { ReviewRuleRow } from "../store/rules.js";
-import { ReviewAction, ReviewExpiry, ReviewRuleScope } from "./enums.js";
+import { scopeOf } from "../rules/rule-draft.js";
+import { ReviewAction, ReviewDirection, ReviewExpiry, ReviewRuleScope } from "./enums.js";
 
 @ObjectType({ description: "A condition of a review rule." })
 export class ReviewCondition {
@@ -40,9 +41,11 @@ export class ReviewConditionInput {
   value!: unknown;
 }
 
-/** A rule about what agents send (wire contract reviews 2.1). */
+/** A rule about what agents send, or about what arrives for them (wire contract reviews 2.1). */
 @Directive('@key(fields: "id")')
-@ObjectType({ description: "A rule about what agents send. The first rule that fits decides." })
+@ObjectType({
+  description: "A rule about what agents send, or about what arrives for them. The first rule that fits decides.",
+})
 export class ReviewRule {
   @Field(() => ID, { description: "UUID." })
   id!: string;
@@ -52,9 +55,6 @@ export class ReviewRule {
 
   @Field(() => Boolean, { description: "Whether it is applied." })
   enabled!: boolean;
-
-  @Field(() => [String], { description: "What it is about, such as `mail.send`." })
-  operations!: string[];
 
   @Field(() => ReviewRuleScope, { description: "Whose sends it is about." })
   appliesTo!: ReviewRuleScope;
@@ -89,6 +89,23 @@ export class ReviewRule {
 
 @Resolver(() => ReviewRule)
 export class ReviewRuleResolver {
+  @FieldResolver(() => ReviewDirection, { description: "Whether it is about what is sent or about what arrives." })
+  direction(@Root() { operations }: ReviewRuleRow): ReviewDirection {
+    return scopeOf(operations).direction;
+  }
+
+  @FieldResolver(() => [String], {
+    description: "What it is about, such as `mail.send`. Empty for a rule about what arrives.",
+  })
+  operations(@Root() { operations }: ReviewRuleRow): string[] {
+    return [...scopeOf(operations).operations];
+  }
+
+  @FieldResolver(() => [String], { description: "What arrives, such as `mail`. Empty for a rule about what is sent." })
+  topics(@Root() { operations }: ReviewRuleRow): string[] {
+    return [...scopeOf(operations).topics];
+  }
+
   @FieldResolver(() => [String], {
     nullable: true,
     description: "Handles of the agents that it is about, without those that are deleted. Null: all agents.",

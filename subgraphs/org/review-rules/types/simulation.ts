@@ -1,5 +1,5 @@
 import { Field, GraphQLISODateTime, ID, InputType, Int, ObjectType } from "type-graphql";
-import { ReviewAction, ReviewPreset } from "./enums.js";
+import { ReviewAction, ReviewDirection, ReviewPreset } from "./enums.js";
 import { ReviewRuleFacts } from "./inputs.js";
 
 @InputType({ description: "A review rule as it would be." })
@@ -13,8 +13,12 @@ export class SimulatedRuleInput extends ReviewRuleFacts {
   @Field(() => String, { description: "Its name: 1 to 80 characters." })
   name!: string;
 
-  @Field(() => [String], { description: "What it is about, such as `mail.send`: 1 to 20." })
-  operations!: string[];
+  @Field(() => ReviewDirection, {
+    nullable: true,
+    description:
+      "Whether it is about what is sent or about what arrives: only the former is simulated. Default: `OUT`.",
+  })
+  direction?: ReviewDirection | null;
 
   @Field(() => ReviewAction, { description: "What happens." })
   action!: ReviewAction;

@@ -1,8 +1,9 @@
 import type { Services } from "../../../shared/context/services.js";
 import { noteApproval } from "../../../shared/holds/approve-review.js";
-import { kindOf } from "../../../shared/holds/held-kinds.js";
+import { sendKindOf } from "../../../shared/holds/held-kinds.js";
 import { isAllowedNow } from "../../../shared/holds/pass-rules.js";
 import { findNextPending } from "../../../shared/holds/store/conversation-order.js";
+import { reviewDirectionOf } from "../../../shared/holds/review-event.js";
 import { lockReview, readReview } from "../../../shared/holds/store/reviews.js";
 import { addJob } from "../../../shared/work/add-job.js";
 import { defineConsumer } from "../../../shared/work/consumer.js";
@@ -30,8 +31,10 @@ export const followReleases = defineConsumer({
   needs: "statements",
   async handle(tx, events, services) {
     const now = services.clock.now();
-    // Between mails there is no order.
-    const inOrder = events.filter(({ data }) => (data as { readonly topic?: string }).topic !== "mail");
+    // Between mails, and between what arrives, there is no order.
+    const inOrder = events.filter(
+      (event) => reviewDirectionOf(event) === "out" && (event.data as { readonly topic?: string }).topic !== "mail",
+    );
     for (const reviewId of new Set(inOrder.map(({ subjectId }) => subjectId))) {
       await addJob(tx, name, { reviewId }, { now, key: `${name}:${reviewId}` });
     }
@@ -42,7 +45,8 @@ async function judgeAgain(services: Services, id: string): Promise<void> {
   const { jobs } = services.database;
   const seen = await readReview(jobs.reader, id);
   if (seen === null) return;
-  const kind = kindOf(services, seen);
+  if (seen.direction === "in") return;
+  const kind = sendKindOf(services, seen);
   await jobs.transaction(async (tx) => {
     await kind.lock(tx, seen);
     const review = await lockReview(tx, id);

@@ -6,6 +6,7 @@ import type { ReviewRow } from "../../../shared/holds/store/reviews.js";
 import { requireIdentity } from "../require-identity.js";
 import { reviewAuthority } from "../authority.js";
 import { listVisibleReviews } from "../store/reviews.js";
+import { ReviewDirection } from "../../review-rules/public.js";
 import { ReviewState } from "../types/enums.js";
 import { ReviewConnection } from "../types/review.js";
 
@@ -13,6 +14,9 @@ import { ReviewConnection } from "../types/review.js";
 class ReviewFilter {
   @Field(() => [ReviewState], { nullable: true, description: "In one of these states. Default: only `PENDING`." })
   states?: ReviewState[] | null;
+
+  @Field(() => ReviewDirection, { nullable: true, description: "Of this direction. Agents see only what they send." })
+  direction?: ReviewDirection | null;
 
   @Field(() => String, { nullable: true, description: "Of this topic: `mail`." })
   topic?: string | null;
@@ -41,10 +45,10 @@ export class ListReviews {
   ): Promise<ConnectionValue<ReviewRow>> {
     const { viewer, services } = context;
     authorize(viewer, reviewAuthority["review.read"]);
-    const { states, topic = null, agentHandle } = args.filter ?? {};
+    const { states, direction = null, topic = null, agentHandle } = args.filter ?? {};
     const wanted = states ?? ["pending"];
     const identity = agentHandle == null ? null : await requireIdentity(context, agentHandle);
-    const filter = { states: wanted, topic, identityId: identity?.id ?? null };
+    const filter = { states: wanted, direction, topic, identityId: identity?.id ?? null };
     const order = wanted.every((state) => state === "pending") ? "oldest" : "newest";
     const list = `reviews ${JSON.stringify(filter)}`;
     const page = await listVisibleReviews(

@@ -1,7 +1,9 @@
+import type { ReviewDirection } from "../../../shared/reviews/rules/arrivals.js";
 import type { ReviewState } from "../../../shared/holds/rules/review-states.js";
 
 const usualMessage =
   "A person of your organization must agree before this is sent. It may be changed, refused or expire. Do not send it again.";
+const arrivedMessage = "A person of your organization must agree before the agent sees this.";
 const subjectTypes: Readonly<Record<string, string>> = {
   mail: "mail_message",
   im: "im_message",
@@ -23,7 +25,13 @@ export function subjectOf({ topic, subjectId, state }: WithSubject): { readonly 
   return subjectId === null || !hasObject ? null : { type: subjectTypes[topic] ?? topic, id: subjectId };
 }
 
-/** The sentence for the agent. */
-export function messageOf({ message }: { readonly message: string | null }): string {
-  return message ?? usualMessage;
+/** The sentence for the agent; of what arrived, which the agent does not see, that for people. */
+export function messageOf({
+  direction,
+  message,
+}: {
+  readonly direction: ReviewDirection;
+  readonly message: string | null;
+}): string {
+  return message ?? (direction === "in" ? arrivedMessage : usualMessage);
 }

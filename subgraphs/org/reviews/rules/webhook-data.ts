@@ -54,7 +54,7 @@ export function webhookData(review: ReportedReview, { state, ...moment }: Review
       operation,
       state,
       subject,
-      message: messageOf(review),
+      message: messageOf({ ...review, direction: "out" }),
       revision: moment.revision,
       content_sha256: moment.contentSha256,
       edited: moment.revision > 1,

@@ -46,11 +46,11 @@ export async function takeUnnoticed(tx: Transaction, organizationId: string, now
       order by id for no key update
     ), noticed as (
       update review v set noticed_at = ${now} from taken where taken.id = v.id
-      returning v.id, v.organization_id, v.identity_id, v.operation, v.peers, v.revision, v.sender_kind, v.sender_id,
+      returning v.id, v.organization_id, v.identity_id, v.direction, v.operation, v.peers, v.revision, v.sender_kind, v.sender_id,
         v.created_at, v.expires_at
     )
     select n.id, n.organization_id as "organizationId", n.revision, n.sender_kind as "senderKind", n.sender_id as "senderId",
-           i.agent_handle as "agentHandle", n.operation, n.peers, n.created_at as "createdAt", n.expires_at as "expiresAt"
+           i.agent_handle as "agentHandle", n.direction, n.operation, n.peers, n.created_at as "createdAt", n.expires_at as "expiresAt"
     from noticed n join identity i on i.id = n.identity_id order by n.created_at desc, n.id desc`;
 }
 

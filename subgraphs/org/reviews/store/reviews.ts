@@ -6,18 +6,24 @@ import type { ReviewState } from "../../../shared/holds/rules/review-states.js";
 import { type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import { isAgent, seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
 
-/** The condition on `v`: the reviews that a viewer may see: its organization's, or for an agent its own. */
+/**
+ * The condition on `v`: the reviews that a viewer may see: its organization's, or for an agent those of what it wants to send. It
+ * does not learn of what it may not see.
+ */
 export function visibleReviews(viewer: Viewer): Prisma.Sql {
   const { organizationId, identityId } = viewer;
   if (organizationId === null) return Prisma.sql`false`;
   const own = Prisma.sql`v.organization_id = ${organizationId}`;
   if (seesOrganization(viewer)) return own;
-  return isAgent(viewer) ? Prisma.sql`${own} and v.identity_id = ${identityId}::uuid` : Prisma.sql`false`;
+  return isAgent(viewer)
+    ? Prisma.sql`${own} and v.identity_id = ${identityId}::uuid and v.direction = 'out'`
+    : Prisma.sql`false`;
 }
 
 /** Which reviews are asked for. */
 export interface ReviewFilter {
   readonly states: readonly ReviewState[];
+  readonly direction?: ReviewRow["direction"] | null;
   readonly topic: string | null;
   readonly identityId: string | null;
 }
@@ -26,23 +32,24 @@ export interface ReviewFilter {
 export async function listVisibleReviews(
   db: Reader,
   viewer: Viewer,
-  { states, topic, identityId }: ReviewFilter,
+  { states, direction = null, topic, identityId }: ReviewFilter,
   { first, after }: PageRequest,
   order: "oldest" | "newest",
 ): Promise<Page<ReviewRow>> {
   const isOldest = order === "oldest";
   const sign = isOldest ? Prisma.sql`>` : Prisma.sql`<`;
-  const direction = isOldest ? Prisma.sql`asc` : Prisma.sql`desc`;
+  const sorting = isOldest ? Prisma.sql`asc` : Prisma.sql`desc`;
   const place =
     after === null
       ? Prisma.empty
       : Prisma.sql`and (v.created_at, v.id) ${sign} (${after.createdAt}, ${after.id}::uuid)`;
   const ofTopic = topic === null ? Prisma.empty : Prisma.sql`and v.topic = ${topic}`;
+  const ofDirection = direction === null ? Prisma.empty : Prisma.sql`and v.direction = ${direction}`;
   const ofAgent = identityId === null ? Prisma.empty : Prisma.sql`and v.identity_id = ${identityId}::uuid`;
   const rows = await db.$queryRaw<ReviewRow[]>`
     select ${reviewColumns} from review v
-    where ${visibleReviews(viewer)} and v.state = any(${[...states]}::"ReviewState"[]) ${ofTopic} ${ofAgent} ${place}
-    order by v.created_at ${direction}, v.id ${direction} limit ${first + 1}`;
+    where ${visibleReviews(viewer)} and v.state = any(${[...states]}::"ReviewState"[]) ${ofDirection} ${ofTopic} ${ofAgent} ${place}
+    order by v.created_at ${sorting}, v.id ${sorting} limit ${first + 1}`;
   return toPage(rows, first);
 }
 

@@ -5,6 +5,7 @@ import type { ReviewRow } from "../../../shared/holds/store/reviews.js";
 import type { Level } from "../../../shared/rules/screening-level.js";
 import { ScreeningLevel } from "../../../shared/screening/types/screening.js";
 import type { Acknowledgement } from "../rules/check-decision.js";
+import { ReviewDirection } from "../../review-rules/public.js";
 import { ReviewAcknowledgement, ReviewState } from "./enums.js";
 import { ReviewApprovals } from "./review.js";
 
@@ -19,6 +20,9 @@ export class LinkedReview {
 
   @Field(() => String, { nullable: true, description: "Handle of the agent. Null if it was deleted." })
   agentHandle!: string | null;
+
+  @Field(() => ReviewDirection, { description: "Whether the agent wants to send it or it arrived for the agent." })
+  direction!: ReviewDirection;
 
   @Field(() => String, { description: "`mail`, `im`, `chat` or `a2a`." })
   topic!: string;
@@ -97,6 +101,7 @@ export interface LinkedMore {
 export function toLinkedReview(row: ReviewRow, { given, ...more }: LinkedMore): LinkedReview {
   return {
     id: row.id,
+    direction: row.direction,
     topic: row.topic,
     operation: row.operation,
     state: row.state,

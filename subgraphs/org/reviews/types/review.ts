@@ -1,6 +1,7 @@
 import { Directive, Field, GraphQLISODateTime, ID, Int, ObjectType } from "type-graphql";
 import type { ReviewRow } from "../../../shared/holds/store/reviews.js";
 import { connectionType } from "../../../shared/graphql/connection.js";
+import { ReviewDirection } from "../../review-rules/public.js";
 import { ReviewState } from "./enums.js";
 
 /** The object that a review holds. */
@@ -38,7 +39,9 @@ export class ReviewApprovals {
 
 /** One held operation (wire contract reviews 7.1). */
 @Directive('@key(fields: "id")')
-@ObjectType({ description: "Something that an agent wants to send and that a person must agree to." })
+@ObjectType({
+  description: "Something that an agent wants to send, or that arrived for an agent, and that a person must agree to.",
+})
 export class Review {
   @Field(() => ID, { description: "UUID." })
   id!: string;
@@ -49,10 +52,13 @@ export class Review {
   @Field(() => ID, { description: "UUID of the agent, also after it was deleted." })
   identityId!: string;
 
-  @Field(() => String, { description: "`mail` or `im`." })
+  @Field(() => ReviewDirection, { description: "Whether the agent wants to send it or it arrived for the agent." })
+  direction!: ReviewDirection;
+
+  @Field(() => String, { description: "`mail`, `im`, `chat` or `a2a`." })
   topic!: string;
 
-  @Field(() => String, { description: "What is to be done, such as `mail.send`." })
+  @Field(() => String, { description: "What is to be done, such as `mail.send`. What arrived: `mail.receive`." })
   operation!: string;
 
   @Field(() => ReviewState, { description: "Where it is." })
@@ -64,7 +70,7 @@ export class Review {
   @Field(() => String, { description: "SHA-256 of the present content. An approval names it." })
   contentSha256!: string;
 
-  @Field(() => [String], { description: "Who it goes to: up to 50 addresses." })
+  @Field(() => [String], { description: "Who it goes to, or comes from: up to 50 addresses." })
   peers!: readonly string[];
 
   @Field(() => String, { description: "The first words, subject first: up to 280 characters." })

@@ -101,5 +101,42 @@ export interface HeldChat {
   } | null;
 }
 
+/**
+ * A mail that arrived and that its agent does not see yet. The message itself has everything: here is what people are shown first, and
+ * the hashes of the rest.
+ */
+export interface HeldArrivedMail {
+  readonly v: 1;
+  readonly topic: "mail";
+  readonly operation: "mail.receive";
+  /** The Message-ID. */
+  readonly message_id: string;
+  readonly from: readonly HeldAddress[];
+  readonly to: readonly HeldAddress[];
+  readonly cc: readonly HeldAddress[];
+  readonly reply_to: readonly HeldAddress[];
+  readonly subject: string | null;
+  /** Its beginning. */
+  readonly text: string | null;
+  readonly text_sha256: string | null;
+  readonly html_sha256: string | null;
+  /** The first ones. */
+  readonly attachments: readonly {
+    readonly filename: string;
+    readonly content_type: string;
+    readonly size: number;
+    /** Null for a mail that cannot be read, which is its own file. */
+    readonly sha256: string | null;
+  }[];
+  readonly attachment_count: number;
+  readonly in_reply_to: string | null;
+  /** Whether the sender is proved; null if that was not checked. */
+  readonly authentication: "pass" | "none" | "fail" | null;
+  /** Where it goes when it is released. */
+  readonly folder: "inbox" | "spam";
+  /** The person whom its release adds to the contacts, or null. */
+  readonly contact: HeldAddress | null;
+}
+
 /** The content of any held operation. */
-export type HeldContent = HeldMail | HeldIm | HeldChat | HeldTaskMessage;
+export type HeldContent = HeldMail | HeldIm | HeldChat | HeldTaskMessage | HeldArrivedMail;

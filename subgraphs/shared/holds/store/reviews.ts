@@ -1,6 +1,7 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { ActorKind } from "../../database/actor.js";
 import type { Queries, Statements } from "../../database/statements.js";
+import type { ReviewDirection } from "../../reviews/rules/arrivals.js";
 import type { Level } from "../../rules/screening-level.js";
 import type { ReviewState } from "../rules/review-states.js";
 
@@ -9,6 +10,8 @@ export interface ReviewRow {
   readonly id: string;
   readonly organizationId: string;
   readonly identityId: string;
+  /** `in`: it arrived for the agent, which does not see the review. */
+  readonly direction: ReviewDirection;
   readonly topic: string;
   readonly operation: string;
   readonly state: ReviewState;
@@ -54,7 +57,7 @@ export interface ReviewRow {
 
 /** The columns of a `ReviewRow`, of `review v`. */
 export const reviewColumns = Prisma.sql`
-  v.id, v.organization_id as "organizationId", v.identity_id as "identityId", v.topic, v.operation, v.state::text as state,
+  v.id, v.organization_id as "organizationId", v.identity_id as "identityId", v.direction, v.topic, v.operation, v.state::text as state,
   v.subject_id as "subjectId", v.step, v.rule_id as "ruleId", v.path, v.policy_version as "policyVersion", v.level, v.message,
   v.revision, v.content_sha256 as "contentSha256", v.peers, v.preview, v.agent_note as "agentNote",
   v.required_approvals as "requiredApprovals", v.on_expiry as "onExpiry", v.stale_after_hours as "staleAfterHours",
@@ -109,18 +112,17 @@ export async function insertRevision(tx: Statements, revision: NewRevision, now:
     values (${reviewId}::uuid, ${number}, ${bytes}, ${sha256}, ${byteSize}, ${authorId}, ${now})`;
 }
 
-/** The pending reviews of an identity and of its organization, each counted up to `most`. */
+/** The pending reviews of one direction, of an identity and of its organization, each counted up to `most`. */
 export async function countPending(
   tx: Queries,
-  identityId: string,
-  organizationId: string,
+  { identityId, organizationId, direction }: Pick<ReviewRow, "identityId" | "organizationId" | "direction">,
   most: { readonly identity: number; readonly organization: number },
 ): Promise<{ readonly identity: number; readonly organization: number }> {
   const [row] = await tx.$queryRaw<{ identity: number; organization: number }[]>`
     select (select count(*)::int from (select from review where identity_id = ${identityId}::uuid and state = 'pending'
-              limit ${most.identity}) a) as identity,
+              and direction = ${direction} limit ${most.identity}) a) as identity,
            (select count(*)::int from (select from review where organization_id = ${organizationId} and state = 'pending'
-              limit ${most.organization}) b) as organization`;
+              and direction = ${direction} limit ${most.organization}) b) as organization`;
   return row!;
 }
 
@@ -135,7 +137,8 @@ export async function findTwin(tx: Queries, identityId: string, sha256: string):
 /** Whether anything of an identity was rejected after this time: only then is a content hashed and compared. */
 export async function hasRejected(tx: Queries, identityId: string, after: Date): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
-    select 1 from review where identity_id = ${identityId}::uuid and state = 'rejected' and decided_at > ${after} limit 1`;
+    select 1 from review
+    where identity_id = ${identityId}::uuid and state = 'rejected' and decided_at > ${after} and direction = 'out' limit 1`;
   return rows.length > 0;
 }
 
@@ -173,10 +176,15 @@ export async function eraseContents(tx: Statements, ids: readonly string[]): Pro
     update review set preview = '', peers = '{}', agent_note = null, erased = true where id = any(${erased}::uuid[])`;
 }
 
-/** Up to 100 reviews of a topic that were approved before a time and not sent, the oldest first. For jobs: no viewer is applied. */
-export async function findApprovedBefore(db: Queries, topic: string, before: Date): Promise<string[]> {
+/** Up to 100 reviews of a topic and direction that were approved before a time and not sent, the oldest first. For jobs: no viewer is applied. */
+export async function findApprovedBefore(
+  db: Queries,
+  { topic, direction }: Pick<ReviewRow, "topic" | "direction">,
+  before: Date,
+): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
-    select id from review where state = 'approved' and topic = ${topic} and decided_at < ${before}
+    select id from review
+    where state = 'approved' and topic = ${topic} and direction = ${direction} and decided_at < ${before}
     order by decided_at, id limit 100`;
   return rows.map(({ id }) => id);
 }

@@ -65,6 +65,8 @@ function resultOf(condition: Condition, facts: SendFacts, quantity: Quantity): R
         const days = (facts.at.getTime() - since.getTime()) / 86_400_000;
         return result(days < condition.value, `${Math.floor(days)} days`);
       });
+    case "authentication":
+      return known(facts.authentication ?? null, (found) => result(found === condition.value, found));
     case "actor":
       return result(facts.actor === condition.value, facts.actor);
   }

@@ -1,4 +1,5 @@
-import type { AttachmentValue, Condition } from "./condition.js";
+import type { ReviewDirection } from "./arrivals.js";
+import type { AttachmentValue, Condition, ContactScope } from "./condition.js";
 
 const actors = { agent: "an agent", admin_key: "an admin key", person: "a person" } as const;
 
@@ -6,16 +7,17 @@ const actors = { agent: "an agent", admin_key: "an admin key", person: "a person
 export type ListNameOf = (id: string) => string | null;
 
 /** A condition as the end of a sentence that began with "if". */
-export function conditionWords(condition: Condition, nameOf: ListNameOf): string {
+export function conditionWords(condition: Condition, nameOf: ListNameOf, direction: ReviewDirection = "out"): string {
+  const peer = direction === "in" ? "the sender" : "a receiver";
   switch (condition.type) {
     case "audience":
-      return `a receiver is ${condition.value}`;
+      return `${peer} is ${condition.value}`;
     case "first_contact":
-      return condition.value === "identity" ? "the agent never wrote to it" : "no agent ever wrote to it";
+      return contactWords(condition.value, direction);
     case "peer_in_list":
-      return `a receiver is in ${listWords(condition.value, nameOf)}`;
+      return `${peer} is in ${listWords(condition.value, nameOf)}`;
     case "peer_not_in_list":
-      return `a receiver is not in ${listWords(condition.value, nameOf)}`;
+      return `${peer} is not in ${listWords(condition.value, nameOf)}`;
     case "words":
       return `there is a word of ${listWords(condition.value, nameOf)}`;
     case "recipients_over":
@@ -38,7 +40,9 @@ export function conditionWords(condition: Condition, nameOf: ListNameOf): string
         ? "screening says dangerous"
         : `screening says ${condition.value} or worse`;
     case "reply":
-      return condition.value ? "it answers a message of the last 30 days" : "it answers no message of the last 30 days";
+      return `it answers ${condition.value ? "a" : "no"} message of the last 30 days`;
+    case "authentication":
+      return authenticationWords[condition.value];
     case "outside_hours": {
       const { days, from, to, tz } = condition.value;
       return `it is not between ${from} and ${to} on ${days.join(", ")} in ${tz}`;
@@ -48,6 +52,21 @@ export function conditionWords(condition: Condition, nameOf: ListNameOf): string
     case "actor":
       return `${actors[condition.value]} acts`;
   }
+}
+
+const authenticationWords = {
+  pass: "DMARC proves the sender",
+  none: "nothing proves the sender",
+  fail: "DMARC refutes the sender",
+} as const;
+
+function contactWords(scope: ContactScope, direction: ReviewDirection): string {
+  if (direction === "in") {
+    return scope === "identity"
+      ? "the agent and the sender never wrote before"
+      : "no agent had to do with the sender before";
+  }
+  return scope === "identity" ? "the agent never wrote to it" : "no agent ever wrote to it";
 }
 
 const hoursWords = (hours: number): string => (hours === 1 ? "an hour" : `${hours} hours`);

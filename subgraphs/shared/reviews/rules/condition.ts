@@ -1,5 +1,5 @@
 import type { Level } from "../../rules/screening-level.js";
-import type { AttachmentKind, Audience, SendActor } from "./facts.js";
+import type { AttachmentKind, Audience, Authentication, SendActor } from "./facts.js";
 import type { WeeklyHours } from "./weekly-hours.js";
 
 /** The sends that make a receiver known: those of the identity, or those of its entire organization. */
@@ -23,6 +23,7 @@ export type Condition =
   | { readonly type: "reply"; readonly value: boolean }
   | { readonly type: "outside_hours"; readonly value: WeeklyHours }
   | { readonly type: "agent_younger_than_days"; readonly value: number }
+  | { readonly type: "authentication"; readonly value: Authentication }
   | { readonly type: "actor"; readonly value: SendActor };
 
 /** More than this many in the last hours. */

@@ -1,5 +1,5 @@
 import type { Level } from "../../rules/screening-level.js";
-import type { ReviewOperation } from "./operations.js";
+import type { JudgedOperation } from "./arrivals.js";
 
 /** Where a receiver is: an identity of the sender's organization is inside. */
 export type Audience = "outside" | "inside";
@@ -7,7 +7,11 @@ export type Audience = "outside" | "inside";
 /** Who acts. An agent's MCP grant is `agent`. */
 export type SendActor = "agent" | "admin_key" | "person";
 
-/** One receiver. */
+/** The proof of a sender by DMARC; mail within the installation passes. */
+export const authentications = ["pass", "none", "fail"] as const;
+export type Authentication = (typeof authentications)[number];
+
+/** One receiver; of what arrives, one sender. */
 export interface PeerFact {
   readonly kind: "address" | "number" | "chat" | "handle";
   /** In the normal form of wire contract reviews 2.4. */
@@ -15,7 +19,10 @@ export interface PeerFact {
   /** As `to`, `cc` or `bcc`; null where there is only one field. */
   readonly field: string | null;
   readonly audience: Audience;
-  /** Whether no earlier send to it was accepted: of this identity, and of its organization. Null: not known. */
+  /**
+   * Whether no earlier send to it was accepted: of this identity, and of its organization. For a sender: whether neither side wrote
+   * before. Null: not known.
+   */
   readonly firstContact: { readonly identity: boolean | null; readonly organization: boolean | null };
   /** The organization and the id of an agent of this installation. Null: it is none. Undefined: not known. */
   readonly organizationId?: string | null;
@@ -44,14 +51,14 @@ export interface ListFacts {
 }
 
 /**
- * All that rules know of a send (wire contract reviews R29). Null means unknown: it counts as met for hold and block, and as
+ * All that rules know of a send, or of something that arrives (wire contract reviews R29). Null means unknown: it counts as met for hold and block, and as
  * not met for allow (G7). Where a send has nothing, the list is empty and not null.
  */
 export interface SendFacts {
-  readonly operation: ReviewOperation;
+  readonly operation: JudgedOperation;
   readonly identityId: string;
   readonly actor: SendActor;
-  /** All receivers, blind copies too. */
+  /** All receivers, blind copies too; of what arrives, its senders. */
   readonly peers: readonly PeerFact[] | null;
   /** Number of distinct receivers. */
   readonly recipientCount: number | null;
@@ -68,7 +75,10 @@ export interface SendFacts {
   readonly findings: readonly string[] | null;
   /** `clean` also when screening is off. */
   readonly level: Level | null;
-  /** Whether it answers a message that the agent could see, at most 30 days old. */
+  /**
+   * Whether it answers a message that the agent could see, at most 30 days old. For what arrives: whether it answers one that the agent
+   * sent to its sender.
+   */
   readonly reply: boolean | null;
   readonly at: Date;
   /** When the identity was created or claimed. */
@@ -80,6 +90,8 @@ export interface SendFacts {
   readonly volume?: (hours: number) => number | null;
   /** The same of its distinct receivers. */
   readonly distinctPeers?: (hours: number) => number | null;
+  /** For arriving mail only: whether its sender is proved. Null: nothing was checked. */
+  readonly authentication?: Authentication | null;
   /** The lists that rules name. No topic gives them: `judgeInForce` reads them. Undefined: nothing is known. */
   readonly lists?: ListFacts;
 }

@@ -1,10 +1,12 @@
 import type { StepOutcome } from "../../rules/decision-path.js";
+import { directionOf, type ReviewDirection } from "./arrivals.js";
 import { checkCondition, type CheckedCondition } from "./check-condition.js";
 import type { SendFacts } from "./facts.js";
 import { ruleFits } from "./rule-fits.js";
 import type { JudgingRule, OnExpiry, ReviewAction } from "./judging-rule.js";
 import type { PolicyInForce } from "./policy-in-force.js";
 import { presetRules } from "./presets.js";
+import { rulesAbout } from "./rules-about.js";
 import { quantityOf } from "./quantity.js";
 import { ruleSentence } from "./rule-sentence.js";
 
@@ -19,7 +21,7 @@ export interface JudgedStep {
   readonly conditions: readonly CheckedCondition[];
 }
 
-/** The decision of the rules about a send. */
+/** The decision of the rules about a send, or about something that arrived. */
 export interface Judgement {
   readonly action: ReviewAction;
   /** The step that decided. */
@@ -41,13 +43,14 @@ interface Candidate {
 }
 
 /**
- * Steps 3 to 5 of wire contract reviews 2.6: the first rule that fits decides, first those of people, then those of the preset.
+ * Steps 3 to 5 of wire contract reviews 2.6: the first rule that fits decides, first those of people, then those of the preset. Only
+ * rules about that direction are looked at.
  * The same facts and policy have the same result (R29).
  */
 export function judgeSend(policy: PolicyInForce, facts: SendFacts): Judgement {
   const path: JudgedStep[] = [];
   let deciding: Candidate | null = null;
-  for (const candidate of candidates(policy)) {
+  for (const candidate of candidates(policy, directionOf(facts.operation))) {
     const { step, explanation, rule } = candidate;
     if (deciding !== null) path.push({ step, explanation, outcome: "not_reached", conditions: [] });
     else {
@@ -62,15 +65,15 @@ export function judgeSend(policy: PolicyInForce, facts: SendFacts): Judgement {
   return { ...resultOf(policy, deciding, facts.level), path, policyVersion: policy.version };
 }
 
-function candidates({ rules, lists, outboundPreset }: PolicyInForce): Candidate[] {
+function candidates({ rules, lists, outboundPreset }: PolicyInForce, direction: ReviewDirection): Candidate[] {
   const nameOf = (id: string): string | null => lists.find((list) => list.id === id)?.name ?? null;
-  const own = rules.map((rule) => ({
+  const own = rulesAbout(rules, direction).map((rule) => ({
     step: `rule:${rule.id}`,
     ruleId: rule.id,
     explanation: `${rule.name}: ${ruleSentence(rule, nameOf)}`,
     rule,
   }));
-  const preset = presetRules[outboundPreset].map((rule) => ({
+  const preset = (direction === "in" ? [] : presetRules[outboundPreset]).map((rule) => ({
     step: `preset:${outboundPreset}`,
     ruleId: null,
     explanation: ruleSentence(rule),

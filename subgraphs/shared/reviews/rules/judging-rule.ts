@@ -1,15 +1,16 @@
 import type { Condition } from "./condition.js";
-import type { ReviewOperation } from "./operations.js";
+import type { JudgedOperation } from "./arrivals.js";
 
 export type ReviewAction = "allow" | "hold" | "block";
 
-/** The end of a held send without a decision. */
+/** The end of what is held without a decision. */
 export type OnExpiry = "reject" | "approve";
 
 /** A rule as it is applied. */
 export interface JudgingRule {
   readonly action: ReviewAction;
-  readonly operations: readonly ReviewOperation[];
+  /** All of one direction. */
+  readonly operations: readonly JudgedOperation[];
   /** `all`, or ids. */
   readonly identities: "all" | readonly string[];
   /** `agents`: every key, also of admins. `everyone`: people too. */

@@ -7,9 +7,10 @@ const review = {
   agentHandle: "scout",
   operation: "mail.send",
   peers: ["dana@example.com"],
+  direction: "out",
   createdAt: at(0),
   expiresAt: at(600),
-};
+} as const;
 
 describe("D37: when people are notified", () => {
   test.each([
@@ -46,6 +47,17 @@ describe("D38: the mail", () => {
     expect(text).toContain(`until 2026-01-05 19:00 UTC\n  ${link}\n\nWho has such a link`);
     // Subjects are stored as they are.
     expect(subject).not.toContain("rvl_");
+  });
+
+  test("of a mail that arrived it names the agent, and not the address, which a stranger chose", () => {
+    const arrived = { ...review, direction: "in", operation: "mail.receive" } as const;
+    const { subject, text } = noticeMail({ reviews: [arrived], links: [null], pending: 1, url: "x" });
+    expect(subject).toBe("An email for @scout waits for a decision");
+    expect(text).toContain("Its agent does not see it before a person agrees.");
+    expect(text).toContain("- @scout: an email that arrived, until");
+    expect(text).not.toContain("example.com");
+    const both = noticeMail({ reviews: [review, arrived], links: [], pending: 2, url: "x" });
+    expect(both.text).toContain("Nothing is sent, and no agent sees what arrived, before a person agrees.");
   });
 
   test("counts what it does not list", () => {

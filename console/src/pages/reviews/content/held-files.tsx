@@ -16,9 +16,11 @@ export function HeldFiles({ files }: { readonly files: readonly HeldFile[] }) {
               {inBytes(size)}, {withSignMarks(content_type)}
               {content_id !== null && `, shown in the text as ${withSignMarks(content_id)}`}
             </span>
-            <span className="soft block held-hash">
-              SHA-256 <code>{sha256}</code>
-            </span>
+            {sha256 !== null && (
+              <span className="soft block held-hash">
+                SHA-256 <code>{sha256}</code>
+              </span>
+            )}
           </li>
         ))}
       </ul>

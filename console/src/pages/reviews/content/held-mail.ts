@@ -9,7 +9,8 @@ export interface HeldFile {
   readonly filename: string;
   readonly content_type: string;
   readonly size: number;
-  readonly sha256: string;
+  /** Null for an email that cannot be read, which is its own file. */
+  readonly sha256: string | null;
   readonly content_id: string | null;
 }
 

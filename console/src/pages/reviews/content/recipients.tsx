@@ -24,7 +24,8 @@ interface LineProps {
   readonly note?: string;
 }
 
-function Line({ name, addresses, note }: LineProps) {
+/** The addresses of one field. */
+export function Line({ name, addresses, note }: LineProps) {
   if (addresses.length === 0) return null;
   return (
     <>

@@ -21,7 +21,7 @@ interface DecideProps {
 
 /** The buttons of a review that waits. Approving waits a few seconds; rejecting does not. */
 export function Decide({ review, name, check, refetch }: DecideProps) {
-  const { id, revision, contentSha256, contextMark, state, approvals } = review;
+  const { id, direction, revision, contentSha256, contextMark, state, approvals } = review;
   const [note, setNote] = useState("");
   const [given, setGiven] = useState<ReadonlySet<ReviewAcknowledgement>>(new Set());
   const [isRejecting, setRejecting] = useState(false);
@@ -73,7 +73,9 @@ export function Decide({ review, name, check, refetch }: DecideProps) {
             Do not approve
           </button>
         )}
-        {state === "PENDING" && <EditButton review={review} isDisabled={isOnItsWay} refetch={refetch} />}
+        {state === "PENDING" && direction === "OUT" && (
+          <EditButton review={review} isDisabled={isOnItsWay} refetch={refetch} />
+        )}
         <button
           type="button"
           className="quiet danger"
@@ -83,7 +85,7 @@ export function Decide({ review, name, check, refetch }: DecideProps) {
         >
           Reject
         </button>
-        <WithdrawButton id={id} name={name} />
+        {direction === "OUT" && <WithdrawButton id={id} name={name} />}
       </p>
       {isRejecting && (
         <RejectDialog reviews={[{ id, revision }]} name={name} done={refetch} close={() => setRejecting(false)} />

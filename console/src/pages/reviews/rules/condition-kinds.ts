@@ -99,6 +99,15 @@ export const conditionKinds: readonly ConditionKind[] = [
   },
   { type: "reply", name: "It answers a message", begin: true, value: { form: "yes" } },
   {
+    type: "authentication",
+    name: "The sender is",
+    begin: "fail",
+    value: {
+      form: "choice",
+      options: [option("pass", "proved"), option("none", "not proved"), option("fail", "refuted")],
+    },
+  },
+  {
     type: "outside_hours",
     name: "Outside of hours",
     begin: { days: ["mon", "tue", "wed", "thu", "fri"], from: "09:00", to: "18:00", tz: "UTC" },
@@ -137,4 +146,12 @@ export function formOf({ type, value }: Condition): ValueForm {
         ? Array.isArray(value) && value.every((one) => form.options.some((known) => known.value === one))
         : true;
   return isShown ? form : { form: "json", hint: "As in the documentation." };
+}
+
+const onlyOut: readonly string[] = ["sends_over", "distinct_recipients_over", "outside_hours", "actor"];
+const onlyIn: readonly string[] = ["authentication"];
+
+/** Whether a condition exists for what is sent, or for what arrives. */
+export function isAbout({ type }: { readonly type: string }, direction: "IN" | "OUT"): boolean {
+  return !(direction === "IN" ? onlyOut : onlyIn).includes(type);
 }

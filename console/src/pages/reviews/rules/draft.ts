@@ -1,6 +1,7 @@
 import type {
   CreateReviewRuleInput,
   ReviewAction,
+  ReviewDirection,
   ReviewRuleItemFragment,
   ReviewRuleScope,
   SimulatedRuleInput,
@@ -13,7 +14,12 @@ export interface RuleDraft {
   readonly name: string;
   readonly enabled: boolean;
   readonly action: ReviewAction;
+  /** It stays as it is when the rule is saved. */
+  readonly direction: ReviewDirection;
+  /** For a rule about what is sent. */
   readonly operations: readonly string[];
+  /** For a rule about what arrives. */
+  readonly topics: readonly string[];
   /** Handles, separated by blanks or commas; empty for all agents. */
   readonly agents: string;
   readonly appliesTo: ReviewRuleScope;
@@ -26,7 +32,9 @@ export const newRule: RuleDraft = {
   name: "",
   enabled: true,
   action: "HOLD",
+  direction: "OUT",
   operations: ["mail.send"],
+  topics: ["mail"],
   agents: "",
   appliesTo: "AGENTS",
   conditions: [],
@@ -35,32 +43,37 @@ export const newRule: RuleDraft = {
 };
 
 export function draftOf(rule: ReviewRuleItemFragment): RuleDraft {
-  const { name, enabled, action, operations: about, agentHandles, appliesTo, conditions, approvals } = rule;
+  const { name, enabled, action, direction, topics, agentHandles, appliesTo, conditions, approvals } = rule;
+  const about = rule.operations;
   const agents = (agentHandles ?? []).map((handle) => `@${handle}`).join(" ");
   const messageToAgent = rule.messageToAgent ?? "";
-  return { name, enabled, action, operations: about, agents, appliesTo, conditions, approvals, messageToAgent };
+  const facts = { name, enabled, action, direction, topics, appliesTo, conditions, approvals };
+  return { ...facts, operations: about, agents, messageToAgent };
 }
 
 /** The rule of a draft, as the API takes it. A held operation must be one that can wait. */
 export function inputOf(draft: RuleDraft): CreateReviewRuleInput {
   const handles = draft.agents.split(/[\s,]+/).flatMap((one) => (one === "" ? [] : [one.replace(/^@/, "")]));
   const canWait = new Set(operations.flatMap(({ value, canBeHeld }) => (canBeHeld ? [value] : [])));
+  const isInbound = draft.direction === "IN";
   const chosen = draft.operations.filter((one) => draft.action !== "HOLD" || canWait.has(one));
   return {
     name: draft.name.trim(),
     enabled: draft.enabled,
     action: draft.action,
-    operations: chosen,
+    direction: draft.direction,
+    operations: isInbound ? [] : chosen,
+    topics: isInbound ? [...draft.topics] : [],
     agentHandles: handles.length === 0 ? null : handles,
     appliesTo: draft.appliesTo,
     conditions: draft.conditions.map(({ type, value }) => ({ type, value })),
     approvals: draft.action === "HOLD" ? draft.approvals : 1,
-    messageToAgent: draft.messageToAgent.trim() === "" ? null : draft.messageToAgent.trim(),
+    messageToAgent: isInbound || draft.messageToAgent.trim() === "" ? null : draft.messageToAgent.trim(),
   };
 }
 
 /** The members that a draft changes. Others stay, such as agents that were deleted. */
-export function changedOf(first: RuleDraft, draft: RuleDraft): Partial<CreateReviewRuleInput> {
+export function changedOf(first: RuleDraft, draft: RuleDraft): Omit<Partial<CreateReviewRuleInput>, "direction"> {
   const [before, after] = [inputOf(first), inputOf(draft)];
   const names = Object.keys(after) as (keyof CreateReviewRuleInput)[];
   const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));

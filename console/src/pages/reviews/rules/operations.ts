@@ -20,3 +20,8 @@ export const operations: readonly { readonly value: string; readonly name: strin
   { value: "webhook.write", name: "Webhooks", canBeHeld: false },
   { value: "contact_rule.allow", name: "Contact rules that allow", canBeHeld: false },
 ];
+
+/** What arrives, as far as rules judge it, in words of people. */
+export const arrivals: readonly { readonly value: string; readonly name: string; readonly canBeHeld: boolean }[] = [
+  { value: "mail", name: "Emails", canBeHeld: true },
+];

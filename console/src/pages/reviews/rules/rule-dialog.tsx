@@ -14,15 +14,26 @@ import { Form, FormProblem } from "../../../parts/form.js";
 import { toast } from "../../../parts/toasts.js";
 import { useUnsaved } from "../../../parts/use-unsaved.js";
 import { ConditionField } from "./condition-field.js";
-import { conditionKinds, kindOf } from "./condition-kinds.js";
+import { conditionKinds, isAbout, kindOf } from "./condition-kinds.js";
 import { changedOf, draftOf, inputOf, newRule, type RuleDraft, rulesWith } from "./draft.js";
-import { operations } from "./operations.js";
+import { arrivals, operations } from "./operations.js";
 import { PastUnderRules } from "./past.js";
 
 const actions = [
   { value: "HOLD", name: "Ask a person first" },
   { value: "BLOCK", name: "Refuse" },
   { value: "ALLOW", name: "Let it out" },
+] as const;
+
+const arrivalActions = [
+  { value: "HOLD", name: "Ask a person first" },
+  { value: "BLOCK", name: "Hide it from the agent" },
+  { value: "ALLOW", name: "Let the agent see it" },
+] as const;
+
+const directions = [
+  { value: "OUT", name: "What agents send" },
+  { value: "IN", name: "What arrives for them" },
 ] as const;
 
 const scopes = [
@@ -57,8 +68,11 @@ export function RuleDialog({ data: { reviewRules, reviewLists }, rule, done, clo
     done();
     close();
   };
+  const isInbound = draft.direction === "IN";
+  const about = isInbound ? draft.topics : draft.operations;
+  const setAbout = (values: readonly string[]): void => change(isInbound ? { topics: values } : { operations: values });
   const used = new Set(draft.conditions.map(({ type }) => type));
-  const free = conditionKinds.filter(({ type }) => !used.has(type));
+  const free = conditionKinds.filter((kind) => !used.has(kind.type) && isAbout(kind, draft.direction));
   return (
     <Dialog title={rule === null ? "New rule" : `Change ${rule.name}`} close={close} className="panel">
       <Form problem={making.problem ?? changing.problem} submit={submit}>
@@ -70,21 +84,32 @@ export function RuleDialog({ data: { reviewRules, reviewLists }, rule, done, clo
           required
           maxLength={80}
         />
-        <Choice label="What happens" value={draft.action} options={actions} onChange={(action) => change({ action })} />
+        {rule === null && (
+          <Choice
+            label="About"
+            value={draft.direction}
+            options={directions}
+            onChange={(direction) =>
+              change({ direction, conditions: draft.conditions.filter((one) => isAbout(one, direction)) })
+            }
+          />
+        )}
+        <Choice
+          label="What happens"
+          value={draft.action}
+          options={isInbound ? arrivalActions : actions}
+          onChange={(action) => change({ action })}
+        />
         <fieldset>
           <legend>To what</legend>
-          {operations
+          {(isInbound ? arrivals : operations)
             .filter(({ canBeHeld }) => canBeHeld || draft.action !== "HOLD")
             .map(({ value, name }) => (
               <Check
                 key={value}
                 label={name}
-                checked={draft.operations.includes(value)}
-                onChange={(on) =>
-                  change({
-                    operations: on ? [...draft.operations, value] : draft.operations.filter((one) => one !== value),
-                  })
-                }
+                checked={about.includes(value)}
+                onChange={(on) => setAbout(on ? [...about, value] : about.filter((one) => one !== value))}
               />
             ))}
         </fieldset>
@@ -95,12 +120,14 @@ export function RuleDialog({ data: { reviewRules, reviewLists }, rule, done, clo
           onChange={(agents) => change({ agents })}
           hint="Handles with blanks between them. Empty: all agents."
         />
-        <Choice
-          label="Whose"
-          value={draft.appliesTo}
-          options={scopes}
-          onChange={(appliesTo) => change({ appliesTo })}
-        />
+        {!isInbound && (
+          <Choice
+            label="Whose"
+            value={draft.appliesTo}
+            options={scopes}
+            onChange={(appliesTo) => change({ appliesTo })}
+          />
+        )}
         <h3 id={id}>If all of this is true</h3>
         {draft.conditions.length === 0 && <p className="soft">Always: it has no conditions.</p>}
         {draft.conditions.length > 0 && (
@@ -135,18 +162,20 @@ export function RuleDialog({ data: { reviewRules, reviewLists }, rule, done, clo
             onChange={(two) => change({ approvals: two ? 2 : 1 })}
           />
         )}
-        <Field
-          label="Text for the agent"
-          of="messageToAgent"
-          value={draft.messageToAgent}
-          onChange={(messageToAgent) => change({ messageToAgent })}
-          maxLength={200}
-          hint="Empty: a general sentence. The agent sees nothing else of the rule."
-        />
+        {!isInbound && (
+          <Field
+            label="Text for the agent"
+            of="messageToAgent"
+            value={draft.messageToAgent}
+            onChange={(messageToAgent) => change({ messageToAgent })}
+            maxLength={200}
+            hint="Empty: a general sentence. The agent sees nothing else of the rule."
+          />
+        )}
         <FormProblem />
-        <PastUnderRules input={() => ({ rules: rulesWith(reviewRules, rule, draft) })} />
+        {!isInbound && <PastUnderRules input={() => ({ rules: rulesWith(reviewRules, rule, draft) })} />}
         <p className="actions">
-          <button type="submit" disabled={making.isRunning || changing.isRunning || draft.operations.length === 0}>
+          <button type="submit" disabled={making.isRunning || changing.isRunning || about.length === 0}>
             Save
           </button>
           <button type="button" className="quiet" onClick={close}>
