@@ -91,7 +91,7 @@ describe("H49: a mail that is held", () => {
         "/messages?limit=50",
         "/messages?is_read=false",
         "/threads?limit=50",
-        "/folders",
+        "/threads/folders",
         "/search?q=Quarterly",
       ];
       const seen = [];
