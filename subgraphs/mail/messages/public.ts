@@ -37,6 +37,7 @@ export {
 } from "./store/contents.js";
 export { findFilteredLabels, type FoundLabels, messageLabelConditions } from "./store/label-conditions.js";
 export { assignThreads, insertMessage, type PlacedMessage, storeMessages } from "./store/insert-message.js";
+export { replaceCorrespondents } from "./store/correspondents.js";
 export { addStorage, lockMailbox, type LockedMailbox } from "./store/mailbox-lock.js";
 export { fromMessages, messageColumns, type MessageRow, visibleMessages } from "./store/message-row.js";
 export type { NewMessage } from "./store/new-message.js";

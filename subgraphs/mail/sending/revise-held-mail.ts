@@ -17,6 +17,7 @@ import {
   messageVectorOf,
   recordMessageEvent,
   releaseContents,
+  replaceCorrespondents,
 } from "../messages/public.js";
 import { obeyRules } from "./admit-send.js";
 import { finalBodiesOf } from "./build-released.js";
@@ -87,6 +88,7 @@ export async function reviseHeldMail(
     },
     now,
   );
+  await replaceCorrespondents(tx, message.id, addresses);
   await addStorage(tx, mailbox.id, BigInt(grown));
   await recordMessageEvent(tx, "mail.message.changed", { ...message, version: message.version + 1 }, now);
   const peers = deliveries(content).map(({ address }) => address);

@@ -84,12 +84,18 @@ describe("a person changes a held mail", () => {
   test("D23, D29, W8: the new revision is what is approved and sent, and what the agent reads", async () => {
     const { peer, messageId, review } = await held();
     const other = newPeer();
+    const correspondents = async () => {
+      const rows = await parley.services.database.request.reader.mailCorrespondent.findMany({ where: { messageId } });
+      return rows.map(({ address }) => address).toSorted();
+    };
+    expect(await correspondents()).toEqual([peer]);
     const { review: second, error } = await revise(review, {
       subject: "Invoice 7, corrected",
       text: "Please pay by Friday.\nThank you.\n",
       cc: [`Erin <${other}>`],
     });
     expect(error).toBeUndefined();
+    expect(await correspondents()).toEqual([peer, other].toSorted());
     expect(second).toMatchObject({ state: "PENDING", revision: 2, edited: true, peers: [peer, other] });
     expect(second.preview).toContain("Invoice 7, corrected");
     expect(createHash("sha256").update(canonicalJson(second.content.content)).digest("hex")).toBe(second.contentSha256);

@@ -42,6 +42,7 @@ export async function eraseMessages(
   const erased = rows.map(({ id }) => id);
   if (erased.length === 0) return [];
   await tx.mailText.deleteMany({ where: { messageId: { in: erased } } });
+  await tx.mailCorrespondent.deleteMany({ where: { messageId: { in: erased } } });
   await tx.mailRecipient.deleteMany({ where: { messageId: { in: erased } } });
   await tx.mailMessageLabel.deleteMany({ where: { messageId: { in: erased } } });
   await tx.mailLabelEvent.deleteMany({ where: { messageId: { in: erased } } });

@@ -1,6 +1,7 @@
 import type { Queries, Statements } from "../../../shared/database/statements.js";
 import { orderedId } from "../../../shared/identity/ordered-id.js";
 import { chooseThread, parentsOf } from "../rules/thread-choice.js";
+import { insertCorrespondents } from "./correspondents.js";
 import { addStorage } from "./mailbox-lock.js";
 import { insertAttachments, insertMessageRows, insertTexts, type StoredMessage } from "./message-inserts.js";
 import type { NewMessage } from "./new-message.js";
@@ -68,6 +69,7 @@ export async function storeMessages(tx: Statements, stored: readonly StoredMessa
   await enterThreads(tx, entries);
   await insertMessageRows(tx, stored);
   await insertTexts(tx, stored);
+  await insertCorrespondents(tx, stored);
   await insertAttachments(tx, stored);
   const bytesOf = (some: readonly StoredMessage[]): bigint =>
     some.reduce((sum, { message }) => sum + BigInt(message.byteSize), 0n);
