@@ -6,6 +6,7 @@ import { theOnly } from "./shared/rules/the-only.js";
 import { sharedErrors } from "./shared/errors/shared-errors.js";
 import type { Subgraph } from "./shared/graphql/build-subgraph.js";
 import type { CitationSources } from "./shared/citations/citation-source.js";
+import type { CorrespondenceSources } from "./shared/correspondence/correspondence-source.js";
 import type { MeetSenders } from "./shared/contacts/meet-senders.js";
 import type { PastSenderSources } from "./shared/contacts/past-senders.js";
 import type { LinkedResources } from "./shared/resource-links/linked-resource.js";
@@ -80,6 +81,12 @@ export const citationSources: CitationSources = compose(
 export const pastSenders: PastSenderSources = compose(
   "channel",
   domains.map((domain) => domain.pastSenders),
+);
+
+/** The messages that agents and contacts exchanged, by their channel. */
+export const correspondenceSources: CorrespondenceSources = compose(
+  "channel",
+  domains.map((domain) => domain.correspondence),
 );
 
 /** The address book that gets the senders of messages. */

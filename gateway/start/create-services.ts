@@ -1,5 +1,6 @@
 import {
   citationSources,
+  correspondenceSources,
   credentialDirectory,
   domains,
   lifecycles,
@@ -26,6 +27,7 @@ import { arrivalKinds, heldKinds } from "../../subgraphs/shared/holds/held-kinds
 import { identityLifecycles } from "../../subgraphs/shared/lifecycle/lifecycle-step.js";
 import { allCitationSources } from "../../subgraphs/shared/citations/citation-source.js";
 import { allPastSenders } from "../../subgraphs/shared/contacts/past-senders.js";
+import { allCorrespondence } from "../../subgraphs/shared/correspondence/correspondence-source.js";
 import { meetSenders } from "../../subgraphs/shared/contacts/meet-senders.js";
 import { allLinkedResources } from "../../subgraphs/shared/resource-links/linked-resource.js";
 import { allWebhooks } from "../../subgraphs/shared/webhooks/webhook-catalogue.js";
@@ -75,6 +77,7 @@ export function createServices({ config, log, clock, keyring, started, address }
   services.parts.put(allLinkedResources, linkedResources);
   services.parts.put(allCitationSources, citationSources);
   services.parts.put(allPastSenders, pastSenders);
+  services.parts.put(allCorrespondence, correspondenceSources);
   services.parts.put(meetSenders, meetsSenders);
   services.parts.put(allWebhooks, webhookCatalogue);
   const credentials = credentialDirectory(services);

@@ -7,6 +7,7 @@ import { closing } from "./closing/feature.js";
 import { contactBackfill } from "./contact-backfill/feature.js";
 import { contactFacts } from "./contact-facts/feature.js";
 import { contacts } from "./contacts/feature.js";
+import { correspondence } from "./correspondence/feature.js";
 import { demo } from "./demo/feature.js";
 import { organizationDomains } from "./domains/feature.js";
 import { freezes } from "./freezes/feature.js";
@@ -50,6 +51,7 @@ export const orgDomain = defineDomain({
     notes,
     contactBackfill,
     contactFacts,
+    correspondence,
     resourceLinks,
     closing,
     demo,

@@ -8,6 +8,7 @@ import { closing } from "./kit/closing.js";
 import { contactBackfill } from "./kit/contact-backfill.js";
 import { contactFacts } from "./kit/contact-facts.js";
 import { contacts } from "./kit/contacts.js";
+import { correspondence } from "./kit/correspondence.js";
 import { demo } from "./kit/demo.js";
 import { domains } from "./kit/domains.js";
 import { freezes } from "./kit/freezes.js";
@@ -57,6 +58,7 @@ export const kit = defineKit(
     notes,
     contactBackfill,
     contactFacts,
+    correspondence,
     reviewRules,
     reviews,
   ]),

@@ -125,7 +125,7 @@ describe("an address", () => {
   });
 
   test.each([
-    ["GET", "/api/v1/contacts/1/correspondence"],
+    ["GET", "/api/v1/contacts/1/policy"],
     ["POST", "/api/v1/phone/numbers"],
     ["GET", "/api/v1/phone/calls"],
     ["GET", "/api/v1/tunnels/"],

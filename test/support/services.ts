@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { execute, parse } from "graphql";
 import {
   citationSources,
+  correspondenceSources,
   credentialDirectory,
   domains,
   lifecycles,
@@ -33,6 +34,7 @@ import { arrivalKinds, heldKinds } from "../../subgraphs/shared/holds/held-kinds
 import { identityLifecycles } from "../../subgraphs/shared/lifecycle/lifecycle-step.js";
 import { allCitationSources } from "../../subgraphs/shared/citations/citation-source.js";
 import { allPastSenders } from "../../subgraphs/shared/contacts/past-senders.js";
+import { allCorrespondence } from "../../subgraphs/shared/correspondence/correspondence-source.js";
 import { meetSenders } from "../../subgraphs/shared/contacts/meet-senders.js";
 import { allLinkedResources } from "../../subgraphs/shared/resource-links/linked-resource.js";
 import { systemMailTransport } from "../../subgraphs/shared/system-mail/open-transport.js";
@@ -102,6 +104,7 @@ export async function createTestServices(
   services.parts.put(allLinkedResources, linkedResources);
   services.parts.put(allCitationSources, citationSources);
   services.parts.put(allPastSenders, pastSenders);
+  services.parts.put(allCorrespondence, correspondenceSources);
   services.parts.put(meetSenders, meetsSenders);
   services.parts.put(allWebhooks, webhookCatalogue);
   services.parts.put(systemMailTransport, { send: async (mail) => void sentMail.push(mail) });

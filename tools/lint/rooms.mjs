@@ -35,6 +35,7 @@ const ROOMS = {
     "resource-links",
     "contacts",
     "citations",
+    "correspondence",
     "webhooks",
     "authority",
     "files",

@@ -3,6 +3,7 @@ import { whoami } from "./account.js";
 import { billing } from "./billing.js";
 import { brand } from "./brand.js";
 import { contactFacts } from "./contact-facts.js";
+import { correspondence } from "./correspondence.js";
 import { contacts } from "./contacts.js";
 import { freezes } from "./freezes.js";
 import { identities } from "./identities.js";
@@ -43,6 +44,7 @@ export const routes: readonly Route[] = [
   ...contacts,
   ...vcards,
   ...contactFacts,
+  ...correspondence,
   ...notes,
   ...organizationDomains,
   ...billing,

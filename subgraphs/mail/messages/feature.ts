@@ -20,6 +20,7 @@ import { UpdateMessages } from "./operations/update-messages.js";
 import { UpdateMessage } from "./operations/update-message.js";
 import { messageSettings } from "./settings.js";
 import { citedMails } from "./store/cited-messages.js";
+import { mailCorrespondence } from "./store/correspondence.js";
 import { findLinkedMessage } from "./store/linked-messages.js";
 import { MailAttachmentResolver } from "./types/attachment.js";
 import { MailLabelEventResolver } from "./types/label-event.js";
@@ -54,5 +55,6 @@ export const messages: Feature = {
   lifecycle: messageLifecycle,
   recurring: [emptyClosedMailboxes, pruneLabelEvents, recountReceivedBytes, renewStaleSearches],
   linkedResources: { emails: { find: findLinkedMessage, shows: LinkedMailMessage } },
+  correspondence: { email: mailCorrespondence },
   citationSources: { email_message: citedMails },
 };

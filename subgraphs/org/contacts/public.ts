@@ -6,6 +6,7 @@ export { meetPastSenders } from "./meet-senders.js";
 export { noSuchContact } from "./no-such-contact.js";
 export { requireContact } from "./require-contact.js";
 export { lockContact } from "./lock-contact.js";
+export { identifiersOf } from "./rules/identifiers.js";
 export { type ContactRow } from "./store/contact-row.js";
 export { lockAddressBook } from "./store/contact-writes.js";
 export { findVisibleContacts } from "./store/contacts.js";

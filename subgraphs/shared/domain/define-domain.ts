@@ -33,6 +33,7 @@ export function defineDomain({ name, features, lifecycles }: DomainDefinition): 
     linkedResources: compose("resource type", all("linkedResources")),
     citationSources: compose("type of source", all("citationSources")),
     pastSenders: compose("channel", all("pastSenders")),
+    correspondence: compose("channel", all("correspondence")),
     meetSenders: all("meetSenders"),
     sealedColumns: features.flatMap((feature) => feature.sealedColumns ?? []),
     costs: compose("cost", all("costs")),

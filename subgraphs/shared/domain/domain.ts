@@ -8,6 +8,7 @@ import type { DecidedKind, HeldKind } from "../holds/held-kinds.js";
 import type { IdentityLifecycle } from "../lifecycle/identity-lifecycle.js";
 import type { FeatureServer } from "./feature-server.js";
 import type { CitationSources } from "../citations/citation-source.js";
+import type { CorrespondenceSources } from "../correspondence/correspondence-source.js";
 import type { MeetSenders } from "../contacts/meet-senders.js";
 import type { PastSenderSources } from "../contacts/past-senders.js";
 import type { LinkedResources } from "../resource-links/linked-resource.js";
@@ -39,6 +40,7 @@ export interface Domain {
   readonly linkedResources: LinkedResources;
   readonly citationSources: CitationSources;
   readonly pastSenders: PastSenderSources;
+  readonly correspondence: CorrespondenceSources;
   readonly meetSenders: readonly MeetSenders[];
   readonly sealedColumns: readonly SealedColumn[];
   readonly costs: Readonly<Record<string, number>>;

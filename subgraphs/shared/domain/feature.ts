@@ -9,6 +9,7 @@ import type { InstallationCheck } from "../installation/installation-check.js";
 import type { IdentityLifecycle } from "../lifecycle/identity-lifecycle.js";
 import type { FeatureServer } from "./feature-server.js";
 import type { CitationSources } from "../citations/citation-source.js";
+import type { CorrespondenceSources } from "../correspondence/correspondence-source.js";
 import type { MeetSenders } from "../contacts/meet-senders.js";
 import type { PastSenderSources } from "../contacts/past-senders.js";
 import type { LinkedResources } from "../resource-links/linked-resource.js";
@@ -59,6 +60,8 @@ export interface Feature extends DomainWork {
   readonly citationSources?: CitationSources;
   /** The senders of messages that are stored, by the channel. */
   readonly pastSenders?: PastSenderSources;
+  /** Its messages with contacts, by their channel. */
+  readonly correspondence?: CorrespondenceSources;
   /** Called with the senders of messages that are stored. One feature provides it. */
   readonly meetSenders?: MeetSenders;
   /** Listeners for protocols other than HTTP, in each process that serves the domain. */

@@ -3,7 +3,7 @@ import { ids, input, ofTarget, toolKey } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { type Stage, byRest } from "../../support/kit/produced.js";
 import { alone } from "../../support/kit/unfiltered.js";
-import { hidden, page } from "../../support/kit/visible.js";
+import { correspondenceWith, hidden, page } from "../../support/kit/visible.js";
 import type { TestCredential } from "../../support/parley.js";
 import { rest } from "../../support/rest.js";
 import { sendingTo, unclaimedAgent } from "../support/error-stage.js";
@@ -139,6 +139,7 @@ export const tasks: FeatureKit<A2aPart, More> = {
     findVisibleTransitions: hidden(({ receivedTask, sentTask }) => [[receivedTask, sentTask]]),
     listVisibleOrganizationTasks: hidden(() => [null, page]),
     findVisibleMessages: hidden(({ messageId }) => [[messageId]]),
+    listVisibleCorrespondence: hidden(({ target, peer }) => [correspondenceWith(peer.handle, target.id)]),
     findVisibleTaskIds: hidden(({ messageId }) => [[messageId]]),
   },
   events: {

@@ -5,7 +5,7 @@ import { attachmentUrl } from "../../../subgraphs/mail/messages/attachment-url.j
 import { htmlPageUrl } from "../../../subgraphs/mail/messages/html-page-url.js";
 import { sourceUrl } from "../../../subgraphs/mail/messages/source-url.js";
 import { openPixelUrl } from "../../../subgraphs/mail/messages/open-pixel.js";
-import { hidden, page } from "../../support/kit/visible.js";
+import { correspondenceWith, hidden, page } from "../../support/kit/visible.js";
 import { someVerdict } from "../../support/some-verdict.js";
 import { putMessage, putRecipient, tellOf } from "../support/put-message.js";
 import type { MailPart } from "./part.js";
@@ -179,6 +179,7 @@ export const messages: FeatureKit<MailPart> = {
     findVisibleByRfcIds: hidden(({ mailboxId, rfcId }) => [mailboxId, [rfcId]]),
     findVisibleMessages: hidden(({ messageId }) => [[messageId]]),
     sizeVisibleTexts: hidden(({ messageId }) => [[messageId]]),
+    listVisibleCorrespondence: hidden(({ target }) => [correspondenceWith("ada@example.com", target.id)]),
     findVisibleTexts: hidden(({ messageId }) => [[messageId]]),
     listVisibleAttachments: hidden(({ messageId }) => [[messageId]]),
     listVisibleRecipients: hidden(({ sentId }) => [[sentId]]),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { appendEvent, hiddenFromAgents } from "../../../subgraphs/shared/events/append-event.js";
 import { ids, toolKey } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
-import { hidden, page, shown } from "../../support/kit/visible.js";
+import { correspondenceWith, hidden, page, shown } from "../../support/kit/visible.js";
 import { eventCases } from "./event-cases.js";
 import type { MessagingPart } from "./part.js";
 import { someVerdict } from "../../support/some-verdict.js";
@@ -97,6 +97,7 @@ export const messages: FeatureKit<MessagingPart> = {
   parameters: (_, { imMessageId }) => ({ message_id: imMessageId, thread_id: imMessageId }),
   visible: {
     findVisibleMessages: hidden(({ imMessageId }) => [[imMessageId]]),
+    listVisibleCorrespondence: hidden(({ target, imPerson }) => [correspondenceWith(imPerson, target.id)]),
     findVisibleLastSent: hidden(({ imConversationId }) => [[imConversationId]]),
     listVisibleThread: hidden(({ imConversationId, imMessageId }) => [
       { conversationId: imConversationId, rootId: imMessageId },

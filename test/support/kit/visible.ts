@@ -1,3 +1,4 @@
+import type { CorrespondenceSlice } from "../../../subgraphs/shared/correspondence/correspondence-source.js";
 import type { Caller } from "./expected.js";
 import type { Base, World } from "./scene.js";
 
@@ -15,6 +16,12 @@ export interface VisibleDefinition<Part extends object, More extends object = ob
   more(world: World, scene: Base & Part): Promise<More>;
   /** By the function's name: every one with `Visible` in it, and others that filter by a viewer. */
   readonly cases: Readonly<Record<string, VisibleCase<Base & Part & More>>>;
+}
+
+/** All that an identity exchanged with a contact over one channel. */
+export function correspondenceWith(identifier: string, identityId: string): CorrespondenceSlice {
+  const everything = { since: null, until: null, order: "desc", includesFailed: true, content: "full" } as const;
+  return { identityId, identifiers: [identifier], ...everything, beyond: null, take: 10 };
 }
 
 /** A first page of a list. */
