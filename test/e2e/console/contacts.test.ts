@@ -111,6 +111,21 @@ describeInBrowser("contacts", () => {
     await fact("Prefers calls in the morning.").waitFor();
   });
 
+  test("a person reads what an agent and a contact wrote to each other, one click away from each message", async () => {
+    await createAgent(world, "penpal");
+    await createAgent(world, "desk-of-pen");
+    await sendMail(world, "desk-of-pen", "penpal", "A letter");
+    const id = await add('{ preferredName: "Pen Pal", emails: [{ value: "penpal@agents.localhost" }] }');
+    await page.goto(`${world.origin}/console/contacts/${id}`);
+    await heading("Pen Pal").waitFor();
+    await page.getByLabel("With the agent", { exact: true }).fill("@desk-of-pen");
+    const line = page.getByRole("list", { name: "History" }).getByRole("listitem").filter({ hasText: "A letter" });
+    await line.getByText("from @desk-of-pen").waitFor();
+    await looks("history");
+    await line.getByRole("link", { name: "Email", exact: true }).click();
+    await page.getByRole("heading", { name: "A letter", exact: true }).waitFor();
+  });
+
   test("an address book of another program is imported, and a contact is saved as a vCard", async () => {
     const card = (name: string, email: string) =>
       ["BEGIN:VCARD", "VERSION:3.0", `FN:${name}`, `EMAIL;TYPE=WORK:${email}`, "END:VCARD", ""].join("\r\n");

@@ -22,6 +22,7 @@ import { CardForm } from "./card-form.js";
 import { nameOf } from "./contact-name.js";
 import { Facts } from "./facts.js";
 import { ForgetContact } from "./forget-contact.js";
+import { History } from "./history.js";
 import { MergeContact } from "./merge-contact.js";
 import { SaveVcard } from "./save-vcard.js";
 import { writtenCard } from "./written-card.js";
@@ -119,6 +120,7 @@ function Active({ contact }: { readonly contact: ContactCardFragment }) {
         {isAdmin && <ForgetContact id={contact.id} name={nameOf(contact)} />}
       </p>
       <Facts contactId={contact.id} />
+      <History contactId={contact.id} knownBy={contact.createdByIdentityId ?? null} />
       {isChanging && <ChangeContact contact={contact} close={() => setChanging(false)} />}
       {isMerging && <MergeContact contact={contact} close={() => setMerging(false)} />}
     </>
