@@ -1,4 +1,5 @@
 import type { Tool } from "../../tool.js";
+import { contactHistory } from "./contact-history.js";
 import { contactTools } from "./contacts.js";
 import { freezeMe } from "./freeze-me.js";
 import { getEvents } from "./get-events.js";
@@ -16,6 +17,7 @@ export const orgTools: readonly Tool[] = [
   ...heldTools,
   rememberAboutContact,
   ...contactTools,
+  contactHistory,
   listNotes,
   readNote,
   writeNote,

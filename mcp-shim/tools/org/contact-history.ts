@@ -1,0 +1,95 @@
+import { type Static, Type } from "typebox";
+import {
+  type CorrespondenceChannel,
+  McpContactHistoryDocument,
+  type McpContactHistoryQuery,
+} from "../../../generated/mcp-documents.js";
+import { Nullable, pageField, pageInput } from "../../call/paging.js";
+import { TextBudget } from "../../call/text-budget.js";
+import { noticeField, Untrusted, withNotice } from "../../call/untrusted.js";
+import { reads, tool } from "../../tool.js";
+
+type Item = McpContactHistoryQuery["contactCorrespondence"]["items"][number];
+
+const channels = ["email", "imessage", "a2a"] as const;
+const usual = 10;
+const text = Nullable(Type.String());
+const id = (description: string) => Nullable(Type.String({ description }));
+
+const entrySchema = Type.Object({
+  channel: Type.Enum([...channels]),
+  message_id: Type.String({
+    description: "For the tool that reads a message of this channel, and as a source of facts.",
+  }),
+  is_mine: Type.Boolean({ description: "Whether you wrote it." }),
+  occurred_at: Type.String(),
+  status: text,
+  thread_id: id("Of a mail."),
+  conversation_id: id("Of an instant message."),
+  task_id: id("Of a message of a task."),
+  untrusted: Untrusted({ with: Type.Array(Type.String()), subject: text, text }),
+});
+
+/** `contact_history`. */
+export const contactHistory = tool({
+  name: "contact_history",
+  title: "Read the history with a contact",
+  description:
+    "What you and a contact of your organization's address book wrote to each other, by mail, by instant message and in tasks, the " +
+    "newest first. Each entry has the beginning of its text. Find the contact with `find_contact` first.",
+  action: "contact.read",
+  effect: reads,
+  input: Type.Object(
+    {
+      contact_id: Type.String(),
+      channels: Type.Optional(
+        Type.Array(Type.Enum([...channels]), { maxItems: 3, description: "Only these. Default: all." }),
+      ),
+      since: Type.Optional(Type.String({ description: "Not before this date or time, such as 2026-07-01." })),
+      ...pageInput(25, usual),
+    },
+    { additionalProperties: false },
+  ),
+  output: Type.Object({ ...noticeField, entries: Type.Array(entrySchema), ...pageField }),
+  argumentsOf: { limitPerChannel: "limit" },
+  documents: [McpContactHistoryDocument],
+  async run({ contact_id: contactId, channels: named, since, limit, cursor }, call) {
+    const wanted = named === undefined || named.length === 0 ? channels : named;
+    const { contactCorrespondence: found } = await call.run(McpContactHistoryDocument, {
+      contactId,
+      channels: wanted.map((name) => name.toUpperCase() as CorrespondenceChannel),
+      since: since ?? null,
+      limitPerChannel: limit ?? usual,
+      cursor: cursor ?? null,
+    });
+    const budget = new TextBudget();
+    return {
+      ...withNotice,
+      entries: found.items.map((item) => entryOf(item, budget)),
+      next_cursor: found.nextCursor ?? null,
+    };
+  },
+});
+
+function entryOf(item: Item, budget: TextBudget): Static<typeof entrySchema> {
+  const { email, imessage, a2a } = item;
+  const short = (value: string | null | undefined) => (value == null ? null : budget.takeMarked(value, 300));
+  const isMine = item.direction === "OUTBOUND";
+  const others = email == null ? [] : isMine ? email.toAddresses.slice(0, 5) : [email.fromAddress];
+  const numbers = imessage == null ? [] : [imessage.remoteHandle];
+  return {
+    channel: item.channel.toLowerCase() as (typeof channels)[number],
+    message_id: item.sourceId,
+    is_mine: isMine,
+    occurred_at: item.occurredAt,
+    status: item.status ?? null,
+    thread_id: email?.threadId ?? null,
+    conversation_id: imessage?.conversationId ?? null,
+    task_id: a2a?.taskId ?? null,
+    untrusted: {
+      with: [...others, ...numbers].map((value) => budget.takeMarked(value, 300)),
+      subject: short(email?.subject),
+      text: short(email?.snippet ?? imessage?.text ?? a2a?.text),
+    },
+  };
+}
