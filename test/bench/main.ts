@@ -6,6 +6,7 @@ import { recordFigures } from "./figures.js";
 import { makeScene, openGround, settingsOf } from "./ground.js";
 import { measureCommits } from "./measures/commits.js";
 import { measureConsoleInput } from "./measures/console-input.js";
+import { measureCorrespondence } from "./measures/correspondence.js";
 import { measureDelivery } from "./measures/delivery.js";
 import { measureFederation } from "./measures/federation.js";
 import { measureInstantMessages } from "./measures/instant-messages.js";
@@ -25,10 +26,10 @@ import type { Addresses, Comparison, ServerOptions } from "./server.js";
 
 const tasks = 4;
 
-/** Which measures to run: those whose letters are given, or all. With `--quick`, those of mail, instant messages and team chat do less. */
+/** Which measures to run: those whose letters are given, or all. With `--quick`, those of mail, instant messages, team chat and correspondence do less. */
 const given = process.argv.slice(2);
 const isQuick = given.includes("--quick");
-const wanted = given.find((word) => !word.startsWith("--")) ?? "abcdefghijkmnop";
+const wanted = given.find((word) => !word.startsWith("--")) ?? "abcdefghijkmnopq";
 
 /**
  * Measures and judges nothing: it fails only when something could not be run. Clients and writers are processes of their
@@ -72,6 +73,7 @@ async function run(): Promise<{ readonly measures: readonly Measure[]; readonly 
     if (wanted.includes("n")) note(await measureInstantMessages(database, { isQuick }));
     if (wanted.includes("o")) note(await measureTeamChat(database, { isQuick }));
     if (wanted.includes("p")) note(await measureConsoleInput(database));
+    if (wanted.includes("q")) note(await measureCorrespondence(database, { isQuick }));
   } finally {
     await database.close();
   }
