@@ -5,11 +5,11 @@ import { nameOfWriter, type Writer } from "./writer.js";
 interface WriterNameProps extends Writer {
   /** Whether a known contact leads to its page; off where the row leads elsewhere. */
   readonly isLink?: boolean;
-  /** Whether the address stands also beside a name that is certain. */
+  /** Whether the address is also beside a name that is certain. */
   readonly withAddress?: boolean;
 }
 
-/** Who writes: the name of the contact instead of its address. The address of anybody else stands beside the name. */
+/** Who writes: the name of the contact instead of its address. The address of any other writer is beside the name. */
 export function WriterName({ isLink = false, withAddress = false, ...writer }: WriterNameProps) {
   const { address, contact } = writer;
   const named = nameOfWriter(writer);

@@ -1,9 +1,9 @@
 import type { NamedContactFragment } from "../../../generated/console-documents.js";
 import { withMarks } from "./bidi-marks.js";
 
-/** Somebody who writes, or to whom others write. */
+/** A person or an agent who writes, or to whom others write. */
 export interface Writer {
-  /** The address, number, `@handle` or id in a workspace: nobody else has it. */
+  /** The address, number, `@handle` or id in a workspace: no other writer has it. */
   readonly address: string;
   /** How the writer calls itself. Anybody may take any name. */
   readonly says?: string | null | undefined;

@@ -11,7 +11,7 @@ import { type PastMail, pastMails } from "./store/past-mails.js";
 const [pageSize, mostBytes] = [200, 128 * 1024];
 
 /**
- * Senders of mail that was received and is stored (wire contract contacts 4.1, 4.3). Lists and programs are told by the headers of the
+ * Senders of mail that was received and is stored (wire contract contacts 4.1, 4.3). Lists and programs are recognized by the headers of the
  * stored mail: only those of senders who are no contacts are read.
  */
 export const pastMailSenders: PastSenders = {
@@ -36,7 +36,7 @@ async function introduced(
     if (met.has(key)) continue;
     const mail = await readHeaders(services, contentId);
     if (mail === null) continue;
-    // What is known of the envelope and of the judgement of then is in the row: others are not among these mails.
+    // The row has the judgement of then: mail that was blocked, forged or spam is not among these.
     const judged = {
       reception: { envelopeFrom: fromAddress, source: "smtp" },
       mail,

@@ -12,13 +12,13 @@ import { eraseMerged, redirectMerged } from "./store/merged-contacts.js";
 interface Absorbed {
   readonly survivor: ContactRow;
   readonly losers: readonly ContactRow[];
-  /** What the survivor has after that. */
+  /** The card and the name of the survivor after that. */
   readonly merged: { readonly card: ContactCard; readonly name: PreferredName };
 }
 
 /**
  * Gives the survivor of a merge its card, and has the losers point to it with nothing on them, with the events of all. The address
- * book must be locked; what hangs on the losers stays there.
+ * book must be locked; facts of the losers stay with them.
  */
 export async function absorbContacts(
   tx: Transaction,

@@ -7,7 +7,7 @@ import { suppressForever } from "./suppressions.js";
 
 /**
  * Erases what the organization knows about a person who asked for that, with the merged contacts that point to it: names,
- * identifiers, facts and their citations. Messages stay, and suggest the person no more, unless somebody adds a contact by hand. The
+ * identifiers, facts and their citations. Messages stay, and suggest the person no more, unless a user adds a contact by hand. The
  * event has the id alone.
  * @throws Problem `not_found`, `contact_merged`
  */

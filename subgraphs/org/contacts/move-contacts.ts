@@ -34,7 +34,7 @@ export async function moveContacts(tx: Transaction, fromId: string, toId: string
   }
 }
 
-/** Merges a contact into the first one of the other organization that has one of its identifiers. What third ones have is theirs. */
+/** Merges a contact into the first one of the other organization that has one of its identifiers. Identifiers of a third contact stay there. */
 async function mergeMoved(tx: Transaction, moving: ContactRow, toId: string, now: Date): Promise<void> {
   const held = await findHolders(tx, toId, identifiersOf(moving));
   const survivorId = held[0]!.contactId;

@@ -103,7 +103,7 @@ describe("stored mail", () => {
     const done = { state: "FINISHED", examinedCount: 7, addedCount: 1, finishedAt: expect.any(String) };
     expect(await ask(shown)).toEqual({ contactBackfill: done });
 
-    // Once more adds nobody again, and whom people did not want stays away.
+    // A second one adds no sender again, and a deleted suggestion stays away.
     const [{ id } = { id: "" }] = await contactsOf(parley, organization.id);
     await rest(parley, organization.adminKey, "DELETE", `/api/v1/contacts/${id}`);
     await ask(start);

@@ -22,7 +22,7 @@ const emailsOf = (value: string) => [{ label: null, value, isPrimary: true }];
 const forget = (id: string, key: string = organization.adminKey) =>
   parley.graphql("mutation ($id: ID!) { forgetContact(id: $id) { forgottenContactId } }", { id }, key);
 
-/** A message of somebody arrives. */
+/** A message arrives. */
 async function meet(text: string): Promise<void> {
   const agent = await makeAgent(parley.services, organization, handle("met"));
   const sender = {
@@ -69,7 +69,7 @@ it("erases the contact, what was merged into it, facts and citations, and says o
     { data: {}, actorKind: "key" },
   ]);
   expect(JSON.stringify(events.map(({ data }) => data))).not.toContain(secret);
-  // What a retry of a request would be answered with knows nothing either.
+  // The stored answers for retries do not contain it either.
   expect(JSON.stringify(await db().idempotencyRecord.findMany())).not.toContain(secret);
 });
 

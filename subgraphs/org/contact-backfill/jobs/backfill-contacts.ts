@@ -13,7 +13,7 @@ const pauseMs = 86_400_000;
 
 /**
  * Adds the senders of an organization's stored messages to its contacts, a page of messages after the other (wire contract contacts
- * 4.1). Each page commits with its place, so it goes on there after an interruption; a page that is read twice adds nobody twice.
+ * 4.1). Each page commits with its place, so it continues there after an interruption; a page that is read twice adds no sender twice.
  */
 export const backfillContacts = defineTask({
   name: "org-backfill-contacts",

@@ -10,7 +10,7 @@ interface MailWithContacts {
   }[];
 }
 
-/** Somebody in a field of a mail, with the contact that has the address. */
+/** A sender or receiver in a field of a mail, with the contact that has the address. */
 export function writerOfMail(
   { contacts }: MailWithContacts,
   field: MailContactField,
