@@ -13,7 +13,7 @@ type Item = GetContactCorrespondenceQuery["contactCorrespondence"]["items"][numb
 
 const shape = GetContactCorrespondenceShape.fields.contactCorrespondence;
 
-/** What a message has besides, by the field that has it: its keys stand beside those of every message. */
+/** The further keys of a message, by the field that has them: they are beside those of every message. */
 const details = {
   email: record(CorrespondenceEmailRecordShape),
   imessage: record(CorrespondenceTextRecordShape),
@@ -33,7 +33,7 @@ function write(item: Item): object {
   return written;
 }
 
-/** What an agent and a contact exchanged (wire contract contacts 8). */
+/** The messages that an agent and a contact exchanged (wire contract contacts 8). */
 export const correspondenceRecord = record(shape, {
   name: "Correspondence",
   description: "What one agent and a contact exchanged, merged over channels.",

@@ -22,6 +22,6 @@ export const heldArrivals: DecidedKind = {
   // It stays blocked (wire contract reviews H49).
   end: async () => undefined,
 
-  // It is shown where it belongs, whatever came meanwhile.
+  // It is shown where it belongs, also when other mails came meanwhile.
   contextMark: async () => null,
 };

@@ -18,7 +18,7 @@ export interface MailToJudge extends ArrivedMail {
 }
 
 /**
- * What the organization's rules say of mails that arrive in a locked mailbox, in their order; null: the agent sees it. Without rules
+ * The decisions of the organization's rules about mails that arrive in a locked mailbox, in their order; null: the agent sees it. Without rules
  * it costs no statement (wire contract reviews R32, R34).
  * @param mails null: not judged, because contact rules block it
  */

@@ -17,7 +17,7 @@ import { mergeChannels } from "./rules/merge-channels.js";
 import { type GivenLimits, readLimits } from "./rules/read-limits.js";
 import { walkChannel } from "./walk-channel.js";
 
-/** What is asked of a correspondence. */
+/** The parameters of a correspondence. */
 export interface CorrespondenceArgs extends GivenLimits {
   readonly channels?: readonly CorrespondenceChannel[] | null;
   readonly since?: string | null;
@@ -82,14 +82,14 @@ export async function readCorrespondence(
   const found = new Map<string, CorrespondenceEntry>();
   await Promise.all(
     channels.map(async (channel) => {
-      const ids = page.places.filter((place) => place.channel === channel).map(({ id }) => id);
+      const ids = page.positions.filter((place) => place.channel === channel).map(({ id }) => id);
       if (ids.length === 0) return;
       const entries = await sources[channel]!.read(reader, viewer, identityId, ids, filter.content);
       for (const entry of entries) found.set(`${channel} ${entry.sourceId}`, entry);
     }),
   );
   // A message may be deleted between the two reads.
-  const items = page.places.flatMap(({ channel, id }) => found.get(`${channel} ${id}`) ?? []);
+  const items = page.positions.flatMap(({ channel, id }) => found.get(`${channel} ${id}`) ?? []);
   return {
     items,
     channels: walks.map(({ channel, status }) => ({

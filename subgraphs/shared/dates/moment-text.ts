@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { readDateText } from "./date-text.js";
 
 /**
- * The first millisecond that is not before a date or a time as a client sends it; null for any other text. What has no zone is
+ * The first millisecond that is not before a date or a time as a client sends it; null for any other text. A time without a zone is
  * in UTC, and a date is its first moment (wire contract contacts 8).
  */
 export function readMoment(text: string): Date | null {

@@ -26,7 +26,7 @@ export async function readArrivalPolicy(
 }
 
 /**
- * What the rules say of something that arrived, in the transaction that stores it (wire contract reviews R34); null when its agent
+ * The decision of the rules about something that arrived, in the transaction that stores it (wire contract reviews R34); null when its agent
  * may see it.
  */
 export async function judgeArrival(

@@ -123,7 +123,9 @@ describeInBrowser("contacts", () => {
     await line.getByText("from @desk-of-pen").waitFor();
     await looks("history");
     await line.getByRole("link", { name: "Email", exact: true }).click();
-    await page.getByRole("heading", { name: "A letter", exact: true }).waitFor();
+    const subject = page.getByRole("heading", { name: "A letter", exact: true });
+    await subject.waitFor();
+    expect(await subject.count()).toBe(1);
   });
 
   test("an address book of another program is imported, and a contact is saved as a vCard", async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { comparePlaces, type Place, spotAfter } from "../../../subgraphs/org/correspondence/rules/channel-place.js";
+import { comparePositions, type Place, spotAfter } from "../../../subgraphs/org/correspondence/rules/channel-place.js";
 import { mergeChannels } from "../../../subgraphs/org/correspondence/rules/merge-channels.js";
 import { readLimits } from "../../../subgraphs/org/correspondence/rules/read-limits.js";
 import { readMoment } from "../../../subgraphs/shared/dates/moment-text.js";
@@ -10,10 +10,10 @@ function place(text: string, bytes = 1) {
   const id = `0000000${name}-0000-4000-8000-000000000000`;
   return { channel: channel as Place["channel"], occurredAt: new Date(Number(at)), id, bytes };
 }
-const places = (...texts: readonly string[]) => texts.map((text) => place(text));
+const positions = (...texts: readonly string[]) => texts.map((text) => place(text));
 const shown = ({ channel, occurredAt, id }: Place) => `${channel} ${occurredAt.getTime()} ${id[7]}`;
 const walk = (texts: readonly string[], reached: string | null) => ({
-  candidates: places(...texts),
+  candidates: positions(...texts),
   reached: reached === null ? null : place(reached),
 });
 
@@ -21,39 +21,39 @@ it("a page is monotonic: what lies behind the channel that was looked at least f
   const mail = walk(["email 9 a", "email 8 a"], "email 8 a");
   const texts = walk(["imessage 7 a", "imessage 3 a"], "imessage 3 a");
   const page = mergeChannels([mail, texts], "desc");
-  expect(page.places.map(shown)).toEqual(["email 9 a", "email 8 a"]);
+  expect(page.positions.map(shown)).toEqual(["email 9 a", "email 8 a"]);
   expect(shown(page.end!)).toBe("email 8 a");
 });
 
 it("the last page has all, and no end", () => {
   const page = mergeChannels([walk(["email 9 a"], null), walk(["a2a 10 a", "a2a 1 a"], null)], "desc");
-  expect(page.places.map(shown)).toEqual(["a2a 10 a", "email 9 a", "a2a 1 a"]);
+  expect(page.positions.map(shown)).toEqual(["a2a 10 a", "email 9 a", "a2a 1 a"]);
   expect(page.end).toBeNull();
 });
 
 it("a page without messages goes on where the looking ended", () => {
   const page = mergeChannels([walk([], "email 4 a"), walk(["a2a 2 a"], null)], "desc");
-  expect(page.places).toEqual([]);
+  expect(page.positions).toEqual([]);
   expect(shown(page.end!)).toBe("email 4 a");
 });
 
 it("a page that would be too large ends early, but not before its first message", () => {
   const candidates = [place("email 9 a", 90), place("email 8 a", 20), place("email 7 a", 5)];
   const page = mergeChannels([{ candidates, reached: null }], "desc", 50);
-  expect(page.places.map(shown)).toEqual(["email 9 a"]);
+  expect(page.positions.map(shown)).toEqual(["email 9 a"]);
   expect(shown(page.end!)).toBe("email 9 a");
 });
 
 it("messages of one moment are sorted by channel, then by id; descending is the reverse of ascending", () => {
   const ascending = ["email 1 a", "a2a 2 a", "email 2 a", "email 2 b", "imessage 2 a", "email 3 a"];
-  const shuffled = places("email 2 b", "email 3 a", "imessage 2 a", "email 1 a", "email 2 a", "a2a 2 a");
-  expect(shuffled.toSorted(comparePlaces("asc")).map(shown)).toEqual(ascending);
-  expect(shuffled.toSorted(comparePlaces("desc")).map(shown)).toEqual(ascending.toReversed());
+  const shuffled = positions("email 2 b", "email 3 a", "imessage 2 a", "email 1 a", "email 2 a", "a2a 2 a");
+  expect(shuffled.toSorted(comparePositions("asc")).map(shown)).toEqual(ascending);
+  expect(shuffled.toSorted(comparePositions("desc")).map(shown)).toEqual(ascending.toReversed());
 });
 
 it.each(["asc", "desc"] as const)("each channel goes on exactly behind a place (%s)", (order) => {
-  const all = places("a2a 1", "email 1", "imessage 1", "a2a 2", "email 2 a", "email 2 b", "imessage 2", "a2a 3");
-  const compare = comparePlaces(order);
+  const all = positions("a2a 1", "email 1", "imessage 1", "a2a 2", "email 2 a", "email 2 b", "imessage 2", "a2a 3");
+  const compare = comparePositions(order);
   for (const start of all) {
     const after = all.filter(({ channel, ...spot }) => {
       const from = spotAfter(start, channel, order);

@@ -15,7 +15,7 @@ import { ProblemNote } from "../../parts/problem-note.js";
 import { useFoundAgents } from "../../parts/use-found-agents.js";
 import { useSession } from "../../session.js";
 
-/** What one agent and a contact wrote to each other, the newest first. */
+/** The messages between an agent and a contact, the newest first. */
 export function History({ contactId, knownBy }: { readonly contactId: string; readonly knownBy: string | null }) {
   const [chosen, choose] = useState<FoundAgentFragment | null>(null);
   const { agents } = useFoundAgents("");
@@ -82,7 +82,7 @@ function Line({ line, handle }: { readonly line: HistoryLineFragment; readonly h
   );
 }
 
-/** What a message is called, and the page where it stands. */
+/** The name of a message, and the page that shows it. */
 function placeOf({ sourceId, imessage, a2a }: HistoryLineFragment, organizationId: string): [string, string] {
   if (imessage != null) return ["Message", href(["inbox", "im", imessage.conversationId])];
   if (a2a != null) return ["Task", href(["tasks", a2a.taskId])];

@@ -32,7 +32,7 @@ export function readParams(method: string, { path, query, body }: Parts): { para
   return { params: { ...content, ...queryParams(method, query), ...path } };
 }
 
-/** The parameters of the query that the method has, in either spelling, as the values that their texts stand for. */
+/** The parameters of the query that the method has, in either spelling, as the values that their texts mean. */
 function queryParams(method: string, query: Fields): Fields {
   const { properties = {} } = (paramsOf(method) ?? {}) as { properties?: Record<string, TSchema & { type?: string }> };
   const read = Object.entries(properties).map(
@@ -41,7 +41,7 @@ function queryParams(method: string, query: Fields): Fields {
   return Object.fromEntries(read.filter(([, value]) => value !== undefined));
 }
 
-/** A text that stands for no value of the type stays a text, which the check of the params refuses. */
+/** A text that is no value of the type stays a text, which the check of the params refuses. */
 function valueOf(text: unknown, type: string | undefined): unknown {
   if (typeof text !== "string") return text;
   if (type === "integer" && /^-?\d{1,15}$/.test(text)) return Number(text);

@@ -165,9 +165,9 @@ function routeOf({
   example,
   ...named
 }: Binding): HandlerRoute {
-  const places = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   const { properties = {} } = (paramsOf(method) ?? {}) as { properties?: RouteQuery };
-  const others = Object.fromEntries(Object.entries(properties).filter(([name]) => !places.has(name)));
+  const others = Object.fromEntries(Object.entries(properties).filter(([name]) => !inPath.has(name)));
   const takesBody = verb === "POST" && example !== undefined;
   const query = Type.Object({ ...(verb === "GET" ? others : {}), "A2A-Version": Type.Optional(version) });
   return handlerRoute({

@@ -13,7 +13,7 @@ export interface ArrivedMail extends Pick<ParsedMail, "from" | "unreadFrom" | "t
   readonly isInternal: boolean;
 }
 
-/** What the mailbox knows of the senders. Addresses are in their comparable form. */
+/** The facts that the mailbox knows of the senders. Addresses are in their comparable form. */
 export interface KnownOfSenders {
   /** When the identity was created or claimed. */
   readonly since: Date;

@@ -7,7 +7,7 @@ const longestText = 32_768;
 const mostAddresses = 50;
 const mostFiles = 100;
 
-/** A mail that is kept from its agent. */
+/** A mail that its agent does not see. */
 export interface MailToHold {
   readonly mail: ParsedMail;
   readonly rfcId: string;
@@ -26,7 +26,7 @@ export interface MailToHold {
   readonly contact: HeldAddress | null;
 }
 
-/** What people decide about. @param hash SHA-256 in hex */
+/** The subject that people decide about. @param hash SHA-256 in hex */
 export function contentOfHeld(held: MailToHold, hash: (text: string) => string): HeldArrivedMail {
   const { mail, rfcId, from, files, authentication, folder, contact } = held;
   const { text, html } = mail;

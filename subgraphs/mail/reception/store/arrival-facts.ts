@@ -2,7 +2,7 @@ import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Queries } from "../../../shared/database/statements.js";
 import type { KnownOfSenders } from "../rules/arrival-facts.js";
 
-/** What rules ask about the senders of a mail. */
+/** The facts that rules ask for about the senders of a mail. */
 export interface AskedSenders {
   /** In their comparable form. */
   readonly senders: readonly string[];

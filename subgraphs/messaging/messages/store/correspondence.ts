@@ -65,7 +65,7 @@ export async function listVisibleCorrespondence(
 export const instantCorrespondence: CorrespondenceSource = {
   identifiedBy: "phone",
   async isOpen(db, identityId) {
-    // What was exchanged before it was switched off stays.
+    // Earlier messages stay when it is switched off.
     const [row] = await db.$queryRaw<{ isOpen: boolean }[]>`
       select s.enabled or exists (select 1 from im_conversation c where c.identity_id = s.identity_id) as "isOpen"
       from im_settings s where s.identity_id = ${identityId}::uuid and s.closed_at is null`;

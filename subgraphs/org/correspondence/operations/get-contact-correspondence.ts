@@ -36,7 +36,8 @@ class CorrespondenceLimitsInput {
 class CorrespondenceArgs {
   @Field(() => ID, {
     nullable: true,
-    description: "UUID of the agent whose correspondence it is. A key of an agent gets its own, whatever it says here.",
+    description:
+      "UUID of the agent whose correspondence it is. A key of an agent gets its own, regardless of this argument.",
   })
   identityId?: string | null;
 

@@ -11,8 +11,8 @@ export type Order = "asc" | "desc";
 const before = "00000000-0000-0000-0000-000000000000";
 const behind = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** Sorts places: by time, by channel at the same time, then by id. Descending is exactly the reverse of ascending. */
-export function comparePlaces(order: Order): (one: Place, other: Place) => number {
+/** Sorts positions: by time, by channel at the same time, then by id. Descending is exactly the reverse of ascending. */
+export function comparePositions(order: Order): (one: Place, other: Place) => number {
   const sign = order === "asc" ? 1 : -1;
   return (one, other) =>
     sign *
@@ -21,7 +21,7 @@ export function comparePlaces(order: Order): (one: Place, other: Place) => numbe
       compareTexts(one.id, other.id));
 }
 
-/** Where the messages of a channel go on that come after a place of any channel. */
+/** The position in a channel after a position in any channel. */
 export function spotAfter(place: Place, channel: CorrespondenceChannel, order: Order): Spot {
   const { occurredAt, id } = place;
   const side = compareTexts(channel, place.channel);

@@ -1,12 +1,12 @@
 import { rowsThatFit } from "../../../shared/rules/page-bytes.js";
-import { comparePlaces, type Order, type Place } from "./channel-place.js";
+import { comparePositions, type Order, type Place } from "./channel-place.js";
 
 /** A message that can be in the page. */
 export interface Candidate extends Place {
   readonly bytes: number;
 }
 
-/** What is known of one channel beyond the cursor. */
+/** The known messages of one channel beyond the cursor. */
 export interface ChannelWalk {
   /** The next messages, in order. */
   readonly candidates: readonly Candidate[];
@@ -16,7 +16,7 @@ export interface ChannelWalk {
 
 /** A page of the messages of all channels. */
 export interface MergedPage {
-  readonly places: readonly Place[];
+  readonly positions: readonly Place[];
   /** The place after which the next page begins; null after the last. */
   readonly end: Place | null;
 }
@@ -27,7 +27,7 @@ export interface MergedPage {
  * too large.
  */
 export function mergeChannels(walks: readonly ChannelWalk[], order: Order, budget?: number): MergedPage {
-  const compare = comparePlaces(order);
+  const compare = comparePositions(order);
   const [boundary = null] = walks.flatMap(({ reached }) => reached ?? []).toSorted(compare);
   const inReach = walks
     .flatMap(({ candidates }) => candidates)
@@ -37,6 +37,6 @@ export function mergeChannels(walks: readonly ChannelWalk[], order: Order, budge
     inReach.map(({ bytes }) => bytes),
     budget,
   );
-  const places = inReach.slice(0, fitting);
-  return { places, end: fitting < inReach.length ? places.at(-1)! : boundary };
+  const positions = inReach.slice(0, fitting);
+  return { positions, end: fitting < inReach.length ? positions.at(-1)! : boundary };
 }

@@ -16,7 +16,7 @@ export class CorrespondenceAttachment {
   size!: number;
 }
 
-/** What a mail of a correspondence has besides (wire contract contacts 8). */
+/** The further fields of a mail in a correspondence (wire contract contacts 8). */
 @ObjectType({ description: "A mail that an agent and a contact exchanged." })
 export class CorrespondenceEmail {
   @Field(() => String, { description: "Address of the agent's mailbox." })

@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from "type-graphql";
 
-/** What a message of a task has besides, in a correspondence (wire contract contacts 8). */
+/** The further fields of a task's message in a correspondence (wire contract contacts 8). */
 @ObjectType({ description: "A message of a task that an agent and the agent of a contact exchanged." })
 export class CorrespondenceTask {
   @Field(() => ID, { description: "UUID of the task." })

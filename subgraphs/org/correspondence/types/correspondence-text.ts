@@ -7,7 +7,7 @@ export class CorrespondenceMedia {
   count!: number;
 }
 
-/** What an instant message of a correspondence has besides (wire contract contacts 8). */
+/** The further fields of an instant message in a correspondence (wire contract contacts 8). */
 @ObjectType({ description: "An instant message that an agent and a contact exchanged." })
 export class CorrespondenceText {
   @Field(() => ID, { description: "UUID of its conversation." })

@@ -42,7 +42,7 @@ export class CorrespondenceItem {
   a2a!: CorrespondenceTask | null;
 }
 
-/** What is known of one channel of a correspondence (wire contract contacts 8). */
+/** The state of one channel of a correspondence (wire contract contacts 8). */
 @ObjectType({ description: "One channel of a correspondence." })
 export class CorrespondenceChannelState {
   @Field(() => CorrespondenceChannel, { description: "The channel." })
@@ -55,7 +55,7 @@ export class CorrespondenceChannelState {
   returned!: number;
 }
 
-/** What an agent and a contact wrote to each other (wire contract contacts 8). */
+/** The messages between an agent and a contact (wire contract contacts 8). */
 @ObjectType({ description: "A page of what one agent and a contact wrote to each other, merged over channels." })
 export class ContactCorrespondence {
   @Field(() => ID, { description: "UUID of the contact." })

@@ -1,6 +1,6 @@
 import { type ReviewOperation, reviewOperations, type ReviewTopic } from "./operations.js";
 
-/** The topics whose arrivals rules judge. `canBeHeld`: whether the agent can be kept from it until a person agrees. */
+/** The topics whose arrivals rules judge. `canBeHeld`: whether the agent may see it only after a person agrees. */
 export const arrivalTopics = { mail: { canBeHeld: true } } as const satisfies Partial<
   Record<ReviewTopic, { readonly canBeHeld: boolean }>
 >;
@@ -9,10 +9,10 @@ export type ArrivalTopic = keyof typeof arrivalTopics;
 /** Something that arrives, as `mail.receive`. */
 export type ArrivalOperation = `${ArrivalTopic}.receive`;
 
-/** Everything that rules judge: what agents send, and what arrives for them. */
+/** All topics that rules judge: those of what agents send and of what arrives for them. */
 export type JudgedOperation = ReviewOperation | ArrivalOperation;
 
-/** `out`: somebody wants to send. `in`: something arrived (wire contract reviews 1.1). */
+/** `out`: an agent wants to send. `in`: something arrived (wire contract reviews 1.1). */
 export type ReviewDirection = "out" | "in";
 
 export const topicsOfArrivals = Object.keys(arrivalTopics) as readonly ArrivalTopic[];

@@ -39,7 +39,7 @@ function notesOn(mail: ArrivedMail): string[] {
     inReplyTo === null ? null : `It says that it answers the email ${withSignMarks(inReplyTo)}.`,
     text === null ? null : `SHA-256 of its plain text: ${text}. A long text is cut here.`,
     html === null ? null : `It has HTML, which is not shown here. Its SHA-256: ${html}.`,
-    `Its Message-ID is ${withSignMarks(mail.message_id)}. The whole email is in the folder Blocked of the mailbox.`,
+    `Its Message-ID is ${withSignMarks(mail.message_id)}. The complete email is in the folder Blocked of the mailbox.`,
     contact === null ? null : `When it is released, ${withSignMarks(contact.address)} is suggested as a contact.`,
     mail.folder === "spam" ? "When it is released, it goes to the spam folder." : null,
   ].filter((note) => note !== null);

@@ -21,7 +21,7 @@ export const operations: readonly { readonly value: string; readonly name: strin
   { value: "contact_rule.allow", name: "Contact rules that allow", canBeHeld: false },
 ];
 
-/** What arrives, as far as rules judge it, in words of people. */
+/** The kinds of arrivals that rules judge, in words of people. */
 export const arrivals: readonly { readonly value: string; readonly name: string; readonly canBeHeld: boolean }[] = [
   { value: "mail", name: "Emails", canBeHeld: true },
 ];
