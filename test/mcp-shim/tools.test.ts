@@ -223,6 +223,8 @@ describe.each(revisions)("revision %s", (revision: Revision) => {
     expect(changed.contact.untrusted).toMatchObject({ emails: [other] });
     expect(changed.contact.untrusted).toMatchObject({ name: "Dana", job_title: "Buyer", company: "Example Ltd." });
 
+    expect((await asAlice.call("contact_history", { contact_id: id })).entries).toEqual([]);
+
     const written = await asAlice.call("write_note", { title: `Calls ${revision}`, text: "Prefers mornings." });
     const { note_id: noteId } = written;
     await asAlice.call("append_to_note", { note_id: noteId, text: "Not on Fridays." });

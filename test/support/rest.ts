@@ -20,10 +20,19 @@ export async function rest(
   const json = body === undefined ? {} : { body: isText ? body : JSON.stringify(body) };
   const type: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
   const response = await parley.fetch(path, { method, ...json, headers: { ...type, ...headers } }, credential);
-  const text = await response.text();
+  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") === true;
+  const text = isStream ? await firstOf(response) : await response.text();
   const isJson = response.headers.get("content-type")?.includes("json") ?? true;
   const value: unknown = text === "" ? undefined : isJson ? JSON.parse(text) : text;
   return { status: response.status, headers: response.headers, body: value };
+}
+
+/** The beginning of a stream, which is then left: it may have no end. */
+async function firstOf({ body }: Response): Promise<string> {
+  const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
+  const { value = "" } = await reader.read();
+  await reader.cancel();
+  return value;
 }
 
 /** The status and code of an error answer. */

@@ -12,18 +12,38 @@ import type { A2aPart } from "./part.js";
 
 const rpc = (method: string, params: unknown) => ({ jsonrpc: "2.0", id: 1, method, params });
 
+const said = () => ({ messageId: randomUUID(), role: "ROLE_USER", parts: [{ text: "Please." }] });
+
 /** From spec 4.3 and 5 and wire contract a2a 2.2, 2.3, 3.1, 4 and 6. */
 export const sending: FeatureKit<A2aPart> = {
   rest: `
   POST   /a2a/{agent_handle}                                   401   403p  ok    rpc   403p  403p  403p  403p  403p  404a  403p  401
   POST   /a2a/{agent_handle}#send                              401   403p  ok    ok    403p  403p  403p  403p  403p  404a  403p  401
+  POST   /a2a/{agent_handle}/message:send                                    401   403p  ok    ok    403p  403p  403p  403p  403p  404a  403p  401
+  POST   /a2a/{agent_handle}/message:stream                                  401   403p  ok    ok    403p  403p  403p  403p  403p  404a  403p  401
+  GET    /a2a/{agent_handle}/tasks                                           401   403p  ok    ok    403p  403p  403p  403p  403p  404a  403p  401
+  GET    /a2a/{agent_handle}/tasks/{id}                                      401   403p  ok    404t  403p  403p  403p  403p  403p  404a  403p  401
+  POST   /a2a/{agent_handle}/tasks/{id}:cancel                               401   403p  ok    404t  403p  403p  403p  403p  403p  404a  403p  401
+  POST   /a2a/{agent_handle}/tasks/{id}:subscribe                            401   403p  ok    404t  403p  403p  403p  403p  403p  404a  403p  401
+  GET    /a2a/{agent_handle}/tasks/{id}:subscribe                            401   403p  ok    404t  403p  403p  403p  403p  403p  404a  403p  401
+  POST   /a2a/{agent_handle}/tasks/{taskId}/pushNotificationConfigs          401   403p  ok    404t  403p  403p  403p  403p  403p  404a  403p  401
+  GET    /a2a/{agent_handle}/tasks/{taskId}/pushNotificationConfigs          401   403p  ok    404t  403p  403p  403p  403p  403p  404a  403p  401
+  GET    /a2a/{agent_handle}/tasks/{taskId}/pushNotificationConfigs/{id}     401   403p  ok    404t  403p  403p  403p  403p  403p  404a  403p  401
+  DELETE /a2a/{agent_handle}/tasks/{taskId}/pushNotificationConfigs/{id}     401   403p  ok    404t  403p  403p  403p  403p  403p  404a  403p  401
+  GET    /a2a/{agent_handle}/extendedAgentCard                               401   403p  400u  400u  403p  403p  403p  403p  403p  404a  403p  401
   `,
   graphql: `
   Mutation.sendA2aMessage           401   403p  ok    ok    403p  403p  403p  403p  403p  404a  403p  401
   Mutation.answerTaskAsRequester    401   403h  403h  404   403h  403h  ok    ok    404   404   404   401
   Mutation.cancelTaskAsRequester    401   403h  403h  404   403h  403h  ok    ok    404   404   404   401
   `,
-  legend: { "403p": "403 a2a_agent_key_required", "404a": "404 a2a_agent_not_found", "403h": "403 console_required" },
+  legend: {
+    "403p": "403 a2a_agent_key_required",
+    "404a": "404 a2a_agent_not_found",
+    "403h": "403 console_required",
+    "404t": "404 task_not_found",
+    "400u": "400 unsupported_operation",
+  },
   refusalsOfKind: ["403p", "403h"],
   tools: {
     send_task: ({ peer }) => ({ to: peer.handle, text: "Hello", ...toolKey() }),
@@ -47,10 +67,13 @@ export const sending: FeatureKit<A2aPart> = {
     ],
   },
   bodies: {
+    "POST /a2a/{agent_handle}/message:send": () => ({ message: said(), configuration: { returnImmediately: true } }),
+    "POST /a2a/{agent_handle}/message:stream": () => ({ message: said() }),
+    "POST /a2a/{agent_handle}/tasks/{taskId}/pushNotificationConfigs": () => ({ url: "https://receiver.example/" }),
     "POST /a2a/{agent_handle}": ({ sentTask }) => rpc("GetTask", { id: sentTask }),
     "POST /a2a/{agent_handle}#send": () =>
       rpc("SendMessage", {
-        message: { messageId: randomUUID(), role: "ROLE_USER", parts: [{ text: "Please." }] },
+        message: said(),
         configuration: { returnImmediately: true },
       }),
   },
@@ -59,7 +82,7 @@ export const sending: FeatureKit<A2aPart> = {
       const { parley, theirs, theirAgent } = world;
       await set(parley, theirs, theirAgent, { publicly_discoverable: true });
       await holdEverything(world, scene);
-      const message = { messageId: randomUUID(), role: "ROLE_USER", parts: [{ text: "Please." }] };
+      const message = said();
       const path = `/a2a/${theirAgent.handle}`;
       const { body } = await rest(parley, scene.target.key, "POST", path, rpc("SendMessage", { message }), {
         "a2a-version": "1.0",
@@ -92,5 +115,9 @@ export const sending: FeatureKit<A2aPart> = {
       return byGraphql(parley, agent.key, sendingTo(peer.handle, messageId, "Second."));
     },
   },
-  spending: ["Mutation.cancelTaskAsRequester"],
+  spending: [
+    "Mutation.cancelTaskAsRequester",
+    "POST /a2a/{agent_handle}/tasks/{id}:cancel",
+    "DELETE /a2a/{agent_handle}/tasks/{taskId}/pushNotificationConfigs/{id}",
+  ],
 };

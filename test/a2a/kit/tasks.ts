@@ -91,7 +91,9 @@ export const tasks: FeatureKit<A2aPart, More> = {
   strangers: { meet: meetStrangers },
   parameters: (name, { peer, target, sentTask, receivedTask }) => ({
     // The protocol's endpoint is the other side's: the target calls its peer there.
-    agent_handle: name.startsWith("POST /a2a/{agent_handle}") ? peer.handle : target.handle,
+    agent_handle: /^\w+ \/a2a\/\{agent_handle\}(?!\/card)/.test(name) ? peer.handle : target.handle,
+    id: sentTask,
+    taskId: sentTask,
     task_id: name.includes("/sent/") ? sentTask : receivedTask,
     resource_type: "a2a-tasks",
     resource_id: receivedTask,

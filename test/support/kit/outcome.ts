@@ -23,11 +23,17 @@ export const restOutcome: Asking<RestCall> = async (parley, credential, call, { 
   const headers = { "a2a-version": "1.0", ...call.headers };
   const { status, body } = await rest(parley, credential, call.method, call.path, call.body, headers);
   const text = JSON.stringify(body) ?? "";
-  if (status >= 400) return { answer: spell(status, body?.error?.code), text };
+  if (status >= 400) return { answer: spell(status, reasonOf(body) ?? body?.error?.code), text };
   const rpcCode: number | undefined = body?.jsonrpc === "2.0" ? body.error?.code : undefined;
   if (rpcCode !== undefined) return { answer: rpcCode === -32001 ? "rpc" : `rpc ${rpcCode}`, text };
   return { answer: status < 300 ? "ok" : `${status}`, text };
 };
+
+/** The code of an error that has the form of `google.rpc.Status`, which has it as a reason. */
+function reasonOf(body: any): string | undefined {
+  const details: readonly { readonly reason?: string }[] = body?.error?.details ?? [];
+  return details.find(({ reason }) => reason !== undefined)?.reason?.toLowerCase();
+}
 
 /** The answer to a query or mutation with one field over HTTP. */
 export const graphqlOutcome: Asking<string> = async (parley, credential, query, tables) =>
