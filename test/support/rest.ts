@@ -20,15 +20,16 @@ export async function rest(
   const json = body === undefined ? {} : { body: isText ? body : JSON.stringify(body) };
   const type: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
   const response = await parley.fetch(path, { method, ...json, headers: { ...type, ...headers } }, credential);
-  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") === true;
-  const text = isStream ? await firstOf(response) : await response.text();
+  const text = await textOf(response);
   const isJson = response.headers.get("content-type")?.includes("json") ?? true;
   const value: unknown = text === "" ? undefined : isJson ? JSON.parse(text) : text;
   return { status: response.status, headers: response.headers, body: value };
 }
 
-/** The beginning of a stream, which is then left: it may have no end. */
-async function firstOf({ body }: Response): Promise<string> {
+/** The text of an answer; the beginning of a stream, which is then left: it may have no end. */
+export async function textOf(response: Response): Promise<string> {
+  const { body, headers } = response;
+  if (headers.get("content-type")?.startsWith("text/event-stream") !== true) return response.text();
   const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
   const { value = "" } = await reader.read();
   await reader.cancel();

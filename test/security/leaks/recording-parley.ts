@@ -1,6 +1,7 @@
 import { type GraphqlAnswer, headersOf, statusOf, type TestCredential, type TestParley } from "../../support/parley.js";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
 import { openSocket, type TestSocket } from "../../support/socket.js";
+import { textOf } from "../../support/rest.js";
 import type { Material } from "./material.js";
 import type { Secrets } from "../../support/kit/secrets.js";
 
@@ -24,7 +25,7 @@ export function recordingParley(url: string, services: Services, material: Mater
     const headers = { ...headersOf(credential), ...(init.headers as object) };
     secrets.addAllInRequest(`${path} ${typeof init.body === "string" ? init.body : ""}`);
     const response = await fetch(`${url}${path}`, { ...init, headers });
-    const text = await response.text();
+    const text = await textOf(response);
     keep(`${init.method ?? "GET"} ${response.status}`, response.status, text, response.headers);
     return new Response(text === "" ? null : text, { status: response.status, headers: response.headers });
   };
@@ -55,7 +56,7 @@ export function recordingParley(url: string, services: Services, material: Mater
         for (;;) material.note("subscription", name, JSON.stringify(await stream.next()));
       };
       // The end of it is part of what a client receives.
-      void listen().catch((end: unknown) => material.note("subscription", name, textOf(end)));
+      void listen().catch((end: unknown) => material.note("subscription", name, textOfEnd(end)));
       return socket;
     },
     close: async () => {},
@@ -65,7 +66,7 @@ export function recordingParley(url: string, services: Services, material: Mater
 
 const jsonType = { "content-type": "application/json" };
 
-function textOf(end: unknown): string {
+function textOfEnd(end: unknown): string {
   if (end instanceof Error) return end.message;
   const { code, reason } = end as { code?: number; reason?: string };
   return JSON.stringify(Array.isArray(end) ? end : { code, reason });
