@@ -198,7 +198,8 @@ describe("the catalogue", () => {
       ]);
       expect([merged.status, changed.status, sent.status]).toEqual([200, 200, 201]);
       const after = await admin("GET", `/mail/mailboxes/${writer.address}/messages/${sent.body.id}`);
-      expect(after.body.labels).toEqual(["sent", "kept"]);
+      // The mail itself may have failed meanwhile.
+      expect(after.body.labels.filter((label: string) => label !== "failed")).toEqual(["sent", "kept"]);
       // Changed before the merge, or after it: the label then exists anew.
       expect([
         ["kept", "more"],
