@@ -13,6 +13,7 @@ export const contactBackfill: FeatureKit<OrgPart> = {
     "Query.contactBackfill": () => ["", "{ state addedCount }"],
     "Mutation.backfillContacts": () => ["", "{ backfill { state examinedCount addedCount } }"],
   },
+  strangers: { unreached: { ContactBackfill: "The organization of the walks has none." } },
   events: {
     "address_book.backfill_finished": async ({ parley: { services }, ours }) => {
       await services.database.request.transaction((tx) => startBackfill(tx, ours.id, services.clock.now()));

@@ -4,6 +4,8 @@ import { makeOrganization } from "../../support/org.js";
 import { makeContact } from "../support/make-contact.js";
 import type { OrgPart } from "./part.js";
 
+const itemTypes = ["Item", "Email", "Attachment", "Text", "Media", "Task"].map((name) => `Correspondence${name}`);
+
 /** From wire contract contacts 8 and 10. */
 export const correspondence: FeatureKit<OrgPart> = {
   rest: `
@@ -20,6 +22,9 @@ export const correspondence: FeatureKit<OrgPart> = {
   },
   queries: {
     "GET /api/v1/contacts/{contact_id}/correspondence": ({ target }) => `?identity_id=${target.id}`,
+  },
+  strangers: {
+    unreached: Object.fromEntries(itemTypes.map((type) => [type, "The contact of the walks has exchanged nothing."])),
   },
   tools: { contact_history: ({ contactId }) => ({ contact_id: contactId }) },
   codes: {
