@@ -21,16 +21,24 @@ export function expectDecent({ status, text }: RawAnswer, context: string): void
   expect(text, context).not.toMatch(internals);
   if (status < 500) return;
   expect([503, 504], context).toContain(status);
-  expect(serverTrouble, context).toContain(
-    JSON.parse(text).error?.code ?? JSON.parse(text).errors?.[0].extensions.code,
-  );
+  const { error, errors } = JSON.parse(text);
+  const reason: string | undefined = error?.details?.[0]?.reason;
+  expect(serverTrouble, context).toContain(reason?.toLowerCase() ?? error?.code ?? errors?.[0].extensions.code);
 }
 
-/** Fails unless a refusal over REST has the contract's body (wire contract org 1.6). */
+/**
+ * Fails unless a refusal over REST has the contract's body: of its own (wire contract org 1.6), or as `google.rpc.Status` (wire
+ * contract a2a-external 4.3).
+ */
 export function expectRestBody({ status, type, text }: RawAnswer, context: string): void {
   if (status < 400) return;
-  expect(type, context).toMatch(/^application\/json/);
+  expect(type, context).toMatch(/^application\/(a2a\+)?json/);
   const body = JSON.parse(text);
+  if (Array.isArray(body.error?.details)) {
+    expect(Object.keys(body), context).toEqual(["error"]);
+    const wanted = { code: status, status: expect.any(String), message: expect.any(String) };
+    return expect(body.error, context).toMatchObject(wanted);
+  }
   expect(Object.keys(body).toSorted(), context).toEqual(["agent_support", "detail", "error"]);
   expect(body.agent_support, context).toMatch(/\S/);
   expect(body.error, context).toMatchObject({ code: expect.any(String), message: expect.any(String), status });
