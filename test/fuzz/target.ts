@@ -39,8 +39,8 @@ export interface Target {
   close(): Promise<void>;
 }
 
-/** A refusal itself is written down in these. */
-const recorded = ["a2a.admission_denied", "send.refused"];
+/** Written by a refusal itself, or after the answer to the request that asked for it. */
+const recorded = ["a2a.admission_denied", "send.refused", "address_book.backfill_finished"];
 
 const counted = `
   select json_build_array(

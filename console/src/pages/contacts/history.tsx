@@ -43,7 +43,7 @@ function Exchanged({ contactId, agent }: { readonly contactId: string; readonly 
       {page?.items.length === 0 && page.nextCursor == null && cursor === null && (
         <p className="soft">They have not written to each other.</p>
       )}
-      {page !== undefined && page.items.length > 0 && (
+      {page != null && page.items.length > 0 && (
         <ul className="list" aria-label="History">
           {page.items.map((line) => (
             <Line key={line.sourceId} line={line} handle={agent.agentHandle} />

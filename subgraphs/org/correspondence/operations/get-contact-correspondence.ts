@@ -82,6 +82,7 @@ class CorrespondenceArgs {
 @Resolver()
 export class GetContactCorrespondence {
   @Query(() => ContactCorrespondence, {
+    nullable: true,
     description:
       "What one agent and a contact wrote to each other, merged over channels. Blocked messages and spam are not there. Errors: " +
       "`not_found`, `claimed_agent_required`, `identity_id_required`, `validation_failed`, `invalid_cursor`.",
