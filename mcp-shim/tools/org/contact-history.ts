@@ -5,11 +5,12 @@ import {
   type McpContactHistoryQuery,
 } from "../../../generated/mcp-documents.js";
 import { Nullable, pageField, pageInput } from "../../call/paging.js";
+import { found } from "../../call/found.js";
 import { TextBudget } from "../../call/text-budget.js";
 import { noticeField, Untrusted, withNotice } from "../../call/untrusted.js";
 import { reads, tool } from "../../tool.js";
 
-type Item = McpContactHistoryQuery["contactCorrespondence"]["items"][number];
+type Item = NonNullable<McpContactHistoryQuery["contactCorrespondence"]>["items"][number];
 
 const channels = ["email", "imessage", "a2a"] as const;
 const usual = 10;
@@ -55,7 +56,7 @@ export const contactHistory = tool({
   documents: [McpContactHistoryDocument],
   async run({ contact_id: contactId, channels: named, since, limit, cursor }, call) {
     const wanted = named === undefined || named.length === 0 ? channels : named;
-    const { contactCorrespondence: found } = await call.run(McpContactHistoryDocument, {
+    const { contactCorrespondence } = await call.run(McpContactHistoryDocument, {
       contactId,
       channels: wanted.map((name) => name.toUpperCase() as CorrespondenceChannel),
       since: since ?? null,
@@ -63,10 +64,11 @@ export const contactHistory = tool({
       cursor: cursor ?? null,
     });
     const budget = new TextBudget();
+    const { items, nextCursor } = found(contactCorrespondence, "contact with this id");
     return {
       ...withNotice,
-      entries: found.items.map((item) => entryOf(item, budget)),
-      next_cursor: found.nextCursor ?? null,
+      entries: items.map((item) => entryOf(item, budget)),
+      next_cursor: nextCursor ?? null,
     };
   },
 });

@@ -9,7 +9,7 @@ import {
 import type { DataRecord } from "../../record/data-record.js";
 import { record } from "../../record/record.js";
 
-type Item = GetContactCorrespondenceQuery["contactCorrespondence"]["items"][number];
+type Item = NonNullable<GetContactCorrespondenceQuery["contactCorrespondence"]>["items"][number];
 
 const shape = GetContactCorrespondenceShape.fields.contactCorrespondence;
 

@@ -7,6 +7,7 @@ import {
 } from "../../../generated/documents.js";
 import { invalidValue } from "../../../subgraphs/shared/errors/shared-errors.js";
 import { operationRoute, type Route } from "../../route.js";
+import { found } from "../found.js";
 import { correspondenceRecord } from "./correspondence-record.js";
 
 const names = ["email", "sms", "imessage", "calls", "slack", "a2a"] as const;
@@ -82,7 +83,7 @@ export const correspondence: readonly Route[] = [
       includeFailed: query.include_failed ?? null,
     }),
     loc: { since: ["query", "after"], until: ["query", "before"], channels: ["query", "channels"] },
-    answer: (data) => correspondenceRecord.write(data.contactCorrespondence),
+    answer: (data) => correspondenceRecord.write(found(data.contactCorrespondence)),
   }),
 ];
 

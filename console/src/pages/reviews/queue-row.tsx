@@ -1,4 +1,4 @@
-import type { ReviewLineFragment } from "../../../../generated/console-documents.js";
+import type { QueueRowFragment } from "../../../../generated/console-documents.js";
 import { href } from "../../address/address.js";
 import { Link } from "../../address/link.js";
 import { AgentName } from "../../parts/agent-name.js";
@@ -11,7 +11,7 @@ import { ReviewState } from "./review-state.js";
 import { useQueueFilters } from "./use-queue-filters.js";
 
 interface QueueRowProps {
-  readonly review: ReviewLineFragment;
+  readonly review: QueueRowFragment;
   readonly isSelected: boolean;
   readonly toggle: () => void;
 }

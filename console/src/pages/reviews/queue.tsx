@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ReviewLineFragment } from "../../../../generated/console-documents.js";
+import type { QueueRowFragment } from "../../../../generated/console-documents.js";
 import { href, setFilters, useAddress } from "../../address/address.js";
 import { Link } from "../../address/link.js";
 import type { LiveRows } from "../../api/live-rows.js";
@@ -24,7 +24,7 @@ const states = [
 const mostSelected = 50;
 
 /** The reviews, with what waits for the longest time first. */
-export function Queue({ list }: { readonly list: LiveRows<ReviewLineFragment> }) {
+export function Queue({ list }: { readonly list: LiveRows<QueueRowFragment> }) {
   const { filters } = useAddress();
   const { isAdmin } = useSession();
   const { rows = [], problem, isLoading, refetch } = list;

@@ -1,17 +1,17 @@
 import { useState } from "react";
-import type { ReviewLineFragment } from "../../../../../generated/console-documents.js";
+import type { QueueRowFragment } from "../../../../../generated/console-documents.js";
 import { openedOf } from "./opened.js";
 import { RejectDialog } from "./reject-dialog.js";
 import { approveSoon } from "./waiting-approvals.js";
 
 interface BatchBarProps {
-  readonly chosen: readonly ReviewLineFragment[];
+  readonly chosen: readonly QueueRowFragment[];
   readonly clear: () => void;
 }
 
 /** Decides about several reviews at once. Only those that were opened can be approved (wire contract reviews U7). */
 export function BatchBar({ chosen, clear }: BatchBarProps) {
-  const [rejected, setRejected] = useState<readonly ReviewLineFragment[] | null>(null);
+  const [rejected, setRejected] = useState<readonly QueueRowFragment[] | null>(null);
   const shown = chosen.flatMap((review) => openedOf(review) ?? []);
   const unread = chosen.length - shown.length;
   const name = chosen.length === 1 ? "1 review" : `${chosen.length} reviews`;
