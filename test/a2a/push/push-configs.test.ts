@@ -31,10 +31,11 @@ const list = async () => (await call("List", { taskId })).result.configs ?? [];
 const graphql = (document: string, credential: TestCredential) => parley.graphql(document, {}, credential);
 
 describe("making a configuration", () => {
-  it("answers what was asked for, named for its task unless it has a name", async () => {
+  it("answers what was asked for without its secrets, named for its task unless it has a name", async () => {
     const authentication = { scheme: "Basic", credentials: "dXNlcjpwYXNz" };
     const full = { id: "named", taskId, url, token: "a token", authentication };
-    expect((await create({ ...full, tenant: "ignored", unknown: 1 })).result).toEqual(full);
+    const shown = { id: "named", taskId, url, authentication: { scheme: "Basic" } };
+    expect((await create({ ...full, tenant: "ignored", unknown: 1 })).result).toEqual(shown);
     expect((await create({ id: "", token: "", authentication: null })).result).toEqual({ id: taskId, taskId, url });
   });
 
@@ -67,7 +68,7 @@ describe("making a configuration", () => {
     expect(refused.map(({ error }) => error!.code)).toEqual([-32004, -32004, -32004, -32004]);
     const configs = await list();
     expect(configs).toHaveLength(10);
-    expect((await create({ id: configs[0].id, token: "new" })).result.token).toBe("new");
+    expect((await create({ id: configs[0].id, url: `${url}/new` })).result.url).toBe(`${url}/new`);
     const inline = { ...textMessage("More", { taskId }) };
     const configuration = { returnImmediately: true, taskPushNotificationConfig: { id: "eleventh", url } };
     expect(
@@ -171,7 +172,7 @@ describe("others", () => {
       expect(asked.error?.code).toBe(-32001);
       expect(JSON.stringify(asked.error)).toBe(JSON.stringify(unknown.error).replaceAll(invented, taskId));
     }
-    expect(await list()).toEqual([{ id: "mine", taskId, url, token: "t" }]);
+    expect(await list()).toEqual([{ id: "mine", taskId, url }]);
   }
 
   it("of the same organization cannot see or change a requester's configurations, nor can the worker itself", async () => {
@@ -217,23 +218,46 @@ describe("what a configuration proves itself with", () => {
   const token = `token ${crypto.randomUUID()}`;
   const authentication = { scheme: "Bearer", credentials: `credentials ${crypto.randomUUID()}` };
   const secrets = [token, authentication.credentials];
-  const fields = "url token authentication { scheme credentials } disabledAt waiting lastAttempt { state } task { id }";
+  const fields =
+    "url hasToken authentication { scheme hasCredentials } disabledAt waiting lastAttempt { state } task { id }";
 
-  it("is shown to the requester's own key alone; its organization sees the rest and may remove it", async () => {
-    await create({ id: "mine", token, authentication });
+  it("is shown to nobody, over no binding; the requester's organization may remove it", async () => {
+    const made = await create({ id: "mine", token, authentication });
+    const answers = [
+      made,
+      await create({ id: "mine", token, authentication }),
+      await call("Get", { taskId, id: "mine" }),
+    ];
+    const path = `/a2a/researcher/tasks/${taskId}/pushNotificationConfigs`;
+    const headers = { "a2a-version": "1.0", "content-type": "application/json" };
+    const overHttp = [
+      await parley.fetch(path, { headers }, requester.key),
+      await parley.fetch(`${path}/mine`, { headers }, requester.key),
+      await parley.fetch(
+        path,
+        { method: "POST", headers, body: JSON.stringify({ id: "mine", url, token, authentication }) },
+        requester.key,
+      ),
+    ];
+    const texts = await Promise.all(overHttp.map((response) => response.text()));
+    texts.push(...answers.map(({ body }) => JSON.stringify(body)), JSON.stringify(await list()));
+    for (const text of texts) {
+      expect(text).toContain('"authentication":{"scheme":"Bearer"}');
+      for (const secret of secrets) expect(text).not.toContain(secret);
+    }
     const one = `{ a2aPushConfig(taskId: "${taskId}", configId: "mine") { ${fields} } }`;
     const rest = { url, disabledAt: null, waiting: 0, lastAttempt: null, task: { id: taskId } };
-    expect((await graphql(one, requester.key)).data!["a2aPushConfig"]).toEqual({ ...rest, token, authentication });
+    const proof = { hasToken: true, authentication: { scheme: "Bearer", hasCredentials: true } };
     const removing = `mutation { deleteA2aPushConfig(input: { taskId: "${taskId}", configId: "mine" }) { deletedConfigId } }`;
-    for (const credential of [organization.adminKey, organization.admin]) {
+    for (const credential of [requester.key, organization.adminKey, organization.admin]) {
       const answer = await graphql(one, credential);
-      expect(answer.data!["a2aPushConfig"]).toEqual({ ...rest, token: null, authentication: null });
+      expect(answer.data!["a2aPushConfig"]).toEqual({ ...rest, ...proof });
     }
-    const made = await graphql(
+    const refused = await graphql(
       `mutation { createA2aPushConfig(input: { taskId: "${taskId}", url: "${url}" }) { pushConfig { id } } }`,
       organization.adminKey,
     );
-    expect(made.errors?.[0]?.extensions.code).toBe("a2a_agent_key_required");
+    expect(refused.errors?.[0]?.extensions.code).toBe("a2a_agent_key_required");
     expect((await graphql(removing, organization.adminKey)).data!["deleteA2aPushConfig"].deletedConfigId).toBe("mine");
     expect(await list()).toEqual([]);
   });
@@ -275,11 +299,11 @@ describe("over GraphQL", () => {
     const cursor = (await graphql("{ eventCursor }", requester.key)).data!["eventCursor"];
     const input = `taskId: "${taskId}", configId: "mine", url: "${url}", token: "never told"`;
     const made = await graphql(
-      `mutation { createA2aPushConfig(input: { ${input} }) { pushConfig { id configId taskId version token } } }`,
+      `mutation { createA2aPushConfig(input: { ${input} }) { pushConfig { id configId taskId version hasToken } } }`,
       requester.key,
     );
     const { pushConfig } = made.data!["createA2aPushConfig"];
-    expect(pushConfig).toMatchObject({ configId: "mine", taskId, version: 1, token: "never told" });
+    expect(pushConfig).toMatchObject({ configId: "mine", taskId, version: 1, hasToken: true });
     await create({ id: "mine", url: `${url}/2` });
     await call("Delete", { taskId, id: "mine" });
     const socket = openSocket(parley.url, { apiKey: requester.key });

@@ -62,7 +62,7 @@ async function rowOf(taskId: string, credential = organization.adminKey): Promis
   const { data } = await parley.graphql(
     `query($taskId: ID!) { a2aPushConfigs(taskId: $taskId) { nodes {
        configId disabledAt disabledReason waiting lastAttempt { kind attempt responseStatus errorDetail state }
-       token authentication { credentials } } } }`,
+       hasToken authentication { scheme } } } }`,
     { taskId },
     credential,
   );

@@ -63,20 +63,15 @@ export function pushConfigInput({ id, url, token, authentication }: TaskPushNoti
   return { configId: id, url, token, authentication };
 }
 
-function wireConfig({
-  configId,
-  taskId,
-  url,
-  token,
-  authentication,
-}: WirePushConfigFragment): TaskPushNotificationConfig {
-  const { scheme, credentials } = authentication ?? {};
+/** Without its secrets, which are never shown again. */
+function wireConfig({ configId, taskId, url, authentication }: WirePushConfigFragment): TaskPushNotificationConfig {
+  const { scheme } = authentication ?? {};
   return {
     tenant: "",
     id: configId,
     taskId,
     url,
-    token: token ?? "",
-    authentication: scheme === undefined ? undefined : { scheme, credentials: credentials ?? "" },
+    token: "",
+    authentication: scheme === undefined ? undefined : { scheme, credentials: "" },
   };
 }

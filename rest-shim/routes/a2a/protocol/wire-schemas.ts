@@ -91,12 +91,15 @@ export const wireTaskSchema = Type.Object(
   { $id: "A2aWireTask", description: "A task in the form of the A2A protocol." },
 );
 
-const pushAuthentication = Type.Object({ scheme: optional(Type.String()), credentials: optional(Type.String()) });
+const pushAuthentication = Type.Object({
+  scheme: optional(Type.String()),
+  credentials: optional(Type.String({ description: "No answer has them." })),
+});
 
 const pushFields = {
   url: Type.String({ minLength: 1, description: "https; the rules of webhook URLs apply." }),
   id: optional(Type.String({ description: "Chosen by the caller. Default: a new id." })),
-  token: optional(Type.String({ description: "Sent with every notification." })),
+  token: optional(Type.String({ description: "Sent with every notification. No answer has it." })),
   authentication: optional(pushAuthentication),
 };
 

@@ -12,8 +12,8 @@ class A2aPushAuthentication {
   @Field(() => String, { description: "An HTTP authentication scheme, such as Bearer." })
   scheme!: string;
 
-  @Field(() => String, { nullable: true, description: "The text after the scheme. Null if no header is sent." })
-  credentials!: string | null;
+  @Field(() => Boolean, { description: "Whether there are credentials. Without them, no header is sent." })
+  hasCredentials!: boolean;
 }
 
 @ObjectType({ description: "The latest attempt to send an update to a receiver." })
@@ -37,7 +37,10 @@ class A2aPushAttempt {
   createdAt!: Date;
 }
 
-/** A push configuration of a task (A2A 1.0, 4.3.1). Only the requester's side sees it. */
+/**
+ * A push configuration of a task (A2A 1.0, 4.3.1). Only the requester's side sees it. Its secrets are never shown once
+ * they are set: who reads a configuration need not be who receives its updates.
+ */
 @Directive('@key(fields: "id")')
 @ObjectType({
   description: "A URL that receives the changes of a task for its requester, in order, in A2A's StreamResponse format.",
@@ -92,30 +95,30 @@ export class A2aPushConfigResolver {
     return attempt;
   }
 
-  @FieldResolver(() => String, {
-    nullable: true,
-    description: "Value of the header X-A2A-Notification-Token. Visible only to the requester's own key.",
+  @FieldResolver(() => Boolean, {
+    description: "Whether updates have the header X-A2A-Notification-Token. Its value is never shown.",
   })
-  token(@Root() config: PushConfigRow, @Ctx() context: RequestContext): string | null {
-    return this.proof(config, context)?.token ?? null;
+  hasToken(@Root() config: PushConfigRow, @Ctx() context: RequestContext): boolean {
+    return proofOf(config, context).token !== null;
   }
 
   @FieldResolver(() => A2aPushAuthentication, {
     nullable: true,
-    description: "The Authorization header. Visible only to the requester's own key.",
+    description:
+      "The Authorization header of updates, without its credentials, which are never shown. Null if there is none.",
   })
   authentication(@Root() config: PushConfigRow, @Ctx() context: RequestContext): A2aPushAuthentication | null {
-    return this.proof(config, context)?.authentication ?? null;
+    const { authentication } = proofOf(config, context);
+    if (authentication === null) return null;
+    return { scheme: authentication.scheme, hasCredentials: authentication.credentials !== null };
   }
 
   @FieldResolver(() => A2aTask, { nullable: true, description: "The task." })
   task(@Root() { taskId }: PushConfigRow, @Ctx() context: RequestContext) {
     return context.loader(taskById).load(taskId);
   }
+}
 
-  private proof({ id, identityId, sealedProof }: PushConfigRow, context: RequestContext): PushProof | null {
-    const { viewer, services } = context;
-    const isOwn = viewer.kind === "agent_key" && viewer.identityId === identityId;
-    return isOwn ? openProof(services.keyring, id, sealedProof) : null;
-  }
+function proofOf({ id, sealedProof }: PushConfigRow, { services }: RequestContext): PushProof {
+  return openProof(services.keyring, id, sealedProof);
 }
