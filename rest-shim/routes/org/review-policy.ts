@@ -3,6 +3,7 @@ import {
   ApplyReviewPresetDocument,
   GetReviewPolicyDocument,
   type ReviewApproveWith,
+  type ReviewArrivalPreset,
   type ReviewDeciders,
   type ReviewExpiry,
   type ReviewPreset,
@@ -20,6 +21,15 @@ const preset = Type.Union(
   [Type.Literal("autonomous"), Type.Literal("first_contacts"), Type.Literal("all_held"), Type.Literal("read_only")],
   { description: "What agents may send by themselves." },
 );
+
+const inboundPreset = Type.Union(
+  [Type.Literal("flag_only"), Type.Literal("hold_dangerous"), Type.Literal("hold_suspicious")],
+  { description: "What agents see of mail that arrives, by what screening found." },
+);
+
+/** Absent stays absent, null stays null, and a value is that of the enum. */
+const enumOf = <Value extends string>(given: string | null | undefined): Value | null | undefined =>
+  given == null ? (given as null | undefined) : (given.toUpperCase() as Value);
 
 /** The routes of the review policy (wire contract reviews 7.2). */
 export const reviewPolicy: readonly Route[] = [
@@ -47,6 +57,7 @@ export const reviewPolicy: readonly Route[] = [
       "the page to open.",
     body: Type.Object({
       outbound_preset: Type.Optional(preset),
+      inbound_preset: Type.Optional(inboundPreset),
       ttl_hours: Type.Optional(Type.Integer({ description: "Hours until a held send expires: 1 to 720." })),
       on_expiry: Type.Optional(
         Type.Union([Type.Literal("reject"), Type.Literal("approve")], { description: "What becomes of it then." }),
@@ -72,7 +83,8 @@ export const reviewPolicy: readonly Route[] = [
     document: UpdateReviewPolicyDocument,
     variables: ({ body }) => ({
       input: {
-        outboundPreset: body.outbound_preset?.toUpperCase() as ReviewPreset | undefined,
+        outboundPreset: enumOf<ReviewPreset>(body.outbound_preset),
+        inboundPreset: enumOf<ReviewArrivalPreset>(body.inbound_preset),
         ttlHours: body.ttl_hours,
         onExpiry: body.on_expiry?.toUpperCase() as ReviewExpiry | undefined,
         deciders: body.deciders?.toUpperCase() as ReviewDeciders | undefined,
@@ -102,10 +114,17 @@ export const reviewPolicy: readonly Route[] = [
     path: "/api/v1/identities/{agent_handle}/review-policy",
     credentials,
     tag,
-    summary: "Give an agent a preset of its own, or that of its organization",
+    summary: "Give an agent presets of its own, or those of its organization",
     description:
-      "Unless the policy accepts tokens (`approve_with`), the answer is `browser_required`, with the page to open.",
-    body: Type.Object({ outbound_preset: Nullable(preset) }),
+      "What is left out stays; null is the preset of the organization. Unless the policy accepts tokens (`approve_with`), the " +
+      "answer is `browser_required`, with the page to open.",
+    body: Type.Object(
+      {
+        outbound_preset: Type.Optional(Nullable(preset)),
+        inbound_preset: Type.Optional(Nullable(inboundPreset)),
+      },
+      { minProperties: 1 },
+    ),
     response: reviewPolicyRecord.schema,
     example: { outbound_preset: "read_only" },
     action: "review_policy.change",
@@ -113,7 +132,8 @@ export const reviewPolicy: readonly Route[] = [
     variables: ({ params, body }) => ({
       input: {
         agentHandle: params.agent_handle,
-        outboundPreset: (body.outbound_preset?.toUpperCase() ?? null) as ReviewPreset | null,
+        outboundPreset: enumOf<ReviewPreset>(body.outbound_preset),
+        inboundPreset: enumOf<ReviewArrivalPreset>(body.inbound_preset),
       },
     }),
     answer: (data) => reviewPolicyRecord.write(data.applyReviewPreset.policy),

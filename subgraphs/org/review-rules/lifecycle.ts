@@ -1,18 +1,19 @@
 import { removeRefusalsOfIdentity, removeRefusalsOfOrganization } from "../../shared/refusals/refused-sends.js";
 import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycle.js";
 import { forgetListedIdentity, removeListsOf } from "./store/lists.js";
-import { removePolicy, storeOwnPreset } from "./store/policies.js";
+import { noOwnPresets } from "./rules/own-presets.js";
+import { removePolicy, storeOwnPresets } from "./store/policies.js";
 import { removeRulesOf } from "./store/rules.js";
 
 /** An identity that moves gets the preset of its new organization (wire contract reviews R37). */
 export const reviewRulesLifecycle: IdentityLifecycle = {
   async moved({ tx }, { id }) {
-    await storeOwnPreset(tx, id, null);
+    await storeOwnPresets(tx, id, noOwnPresets);
     await removeRefusalsOfIdentity(tx, id);
   },
 
   async deleted({ tx }, { id }) {
-    await storeOwnPreset(tx, id, null);
+    await storeOwnPresets(tx, id, noOwnPresets);
     await forgetListedIdentity(tx, id);
     await removeRefusalsOfIdentity(tx, id);
   },

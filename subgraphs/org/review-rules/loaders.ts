@@ -3,6 +3,7 @@ import { inKeyOrder } from "../../shared/context/in-key-order.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { isUuid } from "../../shared/identity/uuid.js";
 import { readPolicyInForce } from "../../shared/reviews/policy/read-policy.js";
+import { noOwnPresets } from "./rules/own-presets.js";
 import { toReviewPolicy } from "./to-review-policy.js";
 import { findVisiblePresets } from "./store/policies.js";
 import { findVisibleLists, type ReviewListRow } from "./store/lists.js";
@@ -15,7 +16,7 @@ export function policyOfIdentity({ viewer, services }: RequestContext): DataLoad
     const { reader } = services.database.request;
     const own = await findVisiblePresets(reader, viewer, ids.filter(isUuid));
     const policy = await readPolicyInForce(reader, viewer.organizationId!, null);
-    return inKeyOrder(own, ids, ({ id }) => id).map((row) => toReviewPolicy(policy, row?.outboundPreset ?? null));
+    return inKeyOrder(own, ids, ({ id }) => id).map((row) => toReviewPolicy(policy, row ?? noOwnPresets));
   });
 }
 

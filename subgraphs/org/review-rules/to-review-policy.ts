@@ -1,14 +1,16 @@
 import type { PolicyInForce } from "../../shared/reviews/rules/policy-in-force.js";
-import type { OutboundPreset } from "../../shared/reviews/rules/presets.js";
+import type { OwnPresets } from "./rules/own-presets.js";
 import type { ReviewPolicy } from "./types/review-policy.js";
 
-/** The policy of an organization, or with its own preset that of an identity, for clients. */
-export function toReviewPolicy(policy: PolicyInForce, ownPreset: OutboundPreset | null): ReviewPolicy {
+/** The policy of an organization, or with its own presets that of an identity, for clients. */
+export function toReviewPolicy(policy: PolicyInForce, own: OwnPresets): ReviewPolicy {
   const { version, ttlHours, onExpiry, deciders, approveWith, staleAfterHours, rejectRepeatsDays } = policy;
   return {
     version,
-    outboundPreset: ownPreset ?? policy.outboundPreset,
-    hasOwnPreset: ownPreset !== null,
+    outboundPreset: own.outboundPreset ?? policy.outboundPreset,
+    hasOwnPreset: own.outboundPreset !== null,
+    inboundPreset: own.inboundPreset ?? policy.inboundPreset,
+    hasOwnInboundPreset: own.inboundPreset !== null,
     ttlHours,
     onExpiry,
     deciders,

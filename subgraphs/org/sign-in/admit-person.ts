@@ -1,5 +1,6 @@
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
+import { presetsOfNew } from "../../shared/reviews/policy/begin-policy.js";
 import {
   acceptInvitation,
   findMembership,
@@ -77,7 +78,7 @@ async function ownOrganization(
     slug: null,
     plan: "free",
     userId: user.id,
-    outboundPreset: config.REVIEW_DEFAULT_PRESET,
+    presets: presetsOfNew(config),
   } as const;
   const { id } = await foundOrganization(tx, clock, order);
   return { organizationId: id, role: "admin", user };

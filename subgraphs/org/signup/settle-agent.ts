@@ -1,6 +1,6 @@
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
-import { beginPolicy } from "../../shared/reviews/policy/begin-policy.js";
+import { beginPolicy, presetsOfNew } from "../../shared/reviews/policy/begin-policy.js";
 import type { Claim } from "../../shared/lifecycle/signup-invitation.js";
 import type { IdentityRow } from "../identities/public.js";
 import { findAdministered, findUserByEmail, lockAdministered, updateOrganization } from "../people/public.js";
@@ -25,7 +25,7 @@ export async function settleAgent(
   const waiting = { provisional: false, handoverEmail: humanEmail };
   await updateOrganization(tx, identity.organizationId, waiting, services.clock.now());
   // From now on it is an organization of people: its agents must not be freer than those of one that a person founded.
-  await beginPolicy(tx, identity.organizationId, services.config.REVIEW_DEFAULT_PRESET);
+  await beginPolicy(tx, identity.organizationId, presetsOfNew(services.config));
   return claimIdentity(tx, services, identity, claim);
 }
 

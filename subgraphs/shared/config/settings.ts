@@ -66,6 +66,14 @@ export const groundSettings = Type.Object({
       default: "autonomous",
     },
   ),
+  SCREENING_DEFAULT_PRESET: Type.Union(
+    [Type.Literal("flag_only"), Type.Literal("hold_dangerous"), Type.Literal("hold_suspicious")],
+    {
+      description:
+        "The same about mail that arrives: whether a person must agree before an agent sees what screening finds dangerous or suspicious. See docs/screening.md.",
+      default: "flag_only",
+    },
+  ),
   REVIEW_MAX_PENDING_PER_AGENT: number(
     "The most sends of one agent that can wait for a person's decision. Further ones are refused.",
     200,

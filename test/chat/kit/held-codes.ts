@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { raiseReviewVersion, storeOwnPreset } from "../../../subgraphs/org/review-rules/store/policies.js";
+import { raiseReviewVersion, storeOwnPresets } from "../../../subgraphs/org/review-rules/store/policies.js";
 import { handle } from "../../support/handle.js";
 import { byRest, type Produce, type Produced, type Stage } from "../../support/kit/produced.js";
 import { makeAgent } from "../../support/org.js";
@@ -13,7 +13,7 @@ async function repeated(stage: Stage, between: (identityId: string) => Promise<u
   const { workspaceId, general } = slack.sample;
   const id = await connect(parley, agent.key, agent.id, slack.addBot(workspaceId, { channels: [general] }).token);
   await parley.services.database.request.transaction(async (tx) => {
-    await storeOwnPreset(tx, agent.id, "all_held");
+    await storeOwnPresets(tx, agent.id, { outboundPreset: "all_held", inboundPreset: null });
     await raiseReviewVersion(tx, organization.id);
   });
   const headers = { "idempotency-key": randomUUID() };

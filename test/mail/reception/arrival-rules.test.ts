@@ -307,3 +307,19 @@ describe("rules about arriving mail", () => {
     expect((await scene.receive()).isBlocked).toBe(true);
   });
 });
+
+describe("a preset about what arrives (2.8)", () => {
+  test("holds what screening finds dangerous, with its step, and nothing else", async () => {
+    const scene = await Scene.open();
+    const mutation = "mutation { applyReviewPreset(input: { inboundPreset: HOLD_SUSPICIOUS }) { __typename } }";
+    await scene.reviewer.run(mutation, {});
+    const honest = await scene.receive();
+    const hostile = await scene.receive([], attack);
+    expect([honest.isBlocked, honest.reviewId]).toEqual([false, null]);
+    expect([hostile.isBlocked, hostile.blockedBy]).toEqual([true, "preset:hold_suspicious"]);
+    const { body } = await rest(parley, scene.organization.adminKey, "GET", `/api/v1/reviews/${hostile.reviewId}`);
+    expect(body).toMatchObject({ direction: "in", operation: "mail.receive", state: "pending" });
+    const { status } = await scene.get(`/messages/${hostile.id}`);
+    expect(status).toBe(404);
+  });
+});

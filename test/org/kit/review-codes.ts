@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { raiseReviewVersion, storeOwnPreset } from "../../../subgraphs/org/review-rules/store/policies.js";
+import { raiseReviewVersion, storeOwnPresets } from "../../../subgraphs/org/review-rules/store/policies.js";
 import { inBrowser } from "../../support/browser.js";
 import { handle } from "../../support/handle.js";
 import { byGraphql, byRest, type Produce, type Produced, type Stage } from "../../support/kit/produced.js";
@@ -37,7 +37,7 @@ const change = ({ parley }: Stage, id: string, data: object) =>
 async function ruledAgent({ parley, organization }: Stage, preset: "all_held" | "read_only"): Promise<TestAgent> {
   const agent = await makeAgent(parley.services, organization, handle("ruled"));
   await parley.services.database.request.transaction(async (tx) => {
-    await storeOwnPreset(tx, agent.id, preset);
+    await storeOwnPresets(tx, agent.id, { outboundPreset: preset, inboundPreset: null });
     await raiseReviewVersion(tx, organization.id);
   });
   return agent;

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { insertRule, type RuleValues } from "../../../subgraphs/org/review-rules/store/rules.js";
 import { insertEntries } from "../../../subgraphs/org/review-rules/store/list-entries.js";
 import { insertList } from "../../../subgraphs/org/review-rules/store/lists.js";
-import { raiseReviewVersion, storeOwnPreset } from "../../../subgraphs/org/review-rules/store/policies.js";
+import { raiseReviewVersion, storeOwnPresets } from "../../../subgraphs/org/review-rules/store/policies.js";
 import { inBrowser } from "../../support/browser.js";
 import { input } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
@@ -235,7 +235,9 @@ export const reviewRules: FeatureKit<OrgPart> = {
     "POST /api/v1/review-rules/explain": ({ target }) => ({ identity: target.handle, operation: "mail.send" }),
   },
   more: async ({ parley }, { target }) => {
-    await parley.services.database.request.transaction((tx) => storeOwnPreset(tx, target.id, "autonomous"));
+    await parley.services.database.request.transaction((tx) =>
+      storeOwnPresets(tx, target.id, { outboundPreset: "autonomous", inboundPreset: null }),
+    );
     return {};
   },
   visible: {
@@ -261,7 +263,7 @@ export const reviewRules: FeatureKit<OrgPart> = {
     "send.refused": async ({ parley, ours }) => {
       const agent = await makeAgent(parley.services, ours, handle("refused"));
       await parley.services.database.request.transaction(async (tx) => {
-        await storeOwnPreset(tx, agent.id, "read_only");
+        await storeOwnPresets(tx, agent.id, { outboundPreset: "read_only", inboundPreset: null });
         await raiseReviewVersion(tx, ours.id);
       });
       const path = `/api/v1/identities/${agent.handle}/mail-contact-rules`;

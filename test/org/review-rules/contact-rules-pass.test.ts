@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { raiseReviewVersion, storeOwnPreset } from "../../../subgraphs/org/review-rules/store/policies.js";
+import { raiseReviewVersion, storeOwnPresets } from "../../../subgraphs/org/review-rules/store/policies.js";
 import { allowsMore } from "../../../subgraphs/shared/contact-rules/rules/change.js";
 import { createTestDatabase } from "../../support/database.js";
 import { handle } from "../../support/handle.js";
@@ -26,7 +26,7 @@ test("T4: under all_held, no key makes a contact rule an allowance, neither a ne
   const made = await rest(parley, agent.key, "POST", path, { ...rule, action: "block" });
   expect(made.status).toBe(201);
   await parley.services.database.request.transaction(async (tx) => {
-    await storeOwnPreset(tx, agent.id, "all_held");
+    await storeOwnPresets(tx, agent.id, { outboundPreset: "all_held", inboundPreset: null });
     await raiseReviewVersion(tx, organization.id);
   });
   const changed = await rest(parley, organization.adminKey, "PATCH", `${path}/${made.body.id}`, { action: "allow" });

@@ -7,7 +7,11 @@ import { codeFor, signUp, signupCalls } from "../support/signup.js";
 
 test("R37: new organizations and their agents start with the preset of the server; others keep theirs", async () => {
   const database = await createTestDatabase();
-  const environment = { DATABASE_URL: database.url, REVIEW_DEFAULT_PRESET: "first_contacts" };
+  const environment = {
+    DATABASE_URL: database.url,
+    REVIEW_DEFAULT_PRESET: "first_contacts",
+    SCREENING_DEFAULT_PRESET: "hold_dangerous",
+  };
   const parley = await startTestParley({ environment });
   try {
     const { admin } = await makeOrganization(parley.services);
@@ -20,7 +24,11 @@ test("R37: new organizations and their agents start with the preset of the serve
     );
     expect(made.errors).toBeUndefined();
     const id: string = made.data!["createOrganization"].membership.organizationId;
-    expect(await policyOf(id)).toMatchObject({ outboundPreset: "first_contacts", ttlHours: 72 });
+    expect(await policyOf(id)).toMatchObject({
+      outboundPreset: "first_contacts",
+      inboundPreset: "hold_dangerous",
+      ttlHours: 72,
+    });
     const { reviewVersion } = await parley.services.database.request.reader.organization.findUniqueOrThrow({
       where: { id },
     });
@@ -32,7 +40,10 @@ test("R37: new organizations and their agents start with the preset of the serve
     expect(await policyOf(agent.organizationId)).toBeNull();
     const code = await codeFor(parley, agent.humanEmail);
     expect((await signupCalls(() => parley).verify(agent.key, code)).status).toBe(200);
-    expect(await policyOf(agent.organizationId)).toMatchObject({ outboundPreset: "first_contacts" });
+    expect(await policyOf(agent.organizationId)).toMatchObject({
+      outboundPreset: "first_contacts",
+      inboundPreset: "hold_dangerous",
+    });
   } finally {
     await parley.close();
     await database.drop();

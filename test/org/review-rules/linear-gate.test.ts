@@ -20,7 +20,13 @@ afterAll(async () => {
 
 /** Lists with so many entries each, that no send meets. */
 async function putLists(kind: "domain" | "words", count: number, entries: number): Promise<ListInForce[]> {
-  const lists = Array.from({ length: count }, () => ({ id: randomUUID(), name: "Many", kind, version: 1 }));
+  const lists = Array.from({ length: count }, () => ({
+    id: randomUUID(),
+    name: "Many",
+    kind,
+    version: 1,
+    isBuiltIn: false,
+  }));
   for (const { id } of lists) {
     await parley.services.database.request.transaction(
       (tx) => tx.$executeRaw`

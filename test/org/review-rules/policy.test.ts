@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const fields =
-  "{ version outboundPreset hasOwnPreset ttlHours onExpiry deciders approveWith staleAfterHours rejectRepeatsDays }";
+  "{ version outboundPreset hasOwnPreset inboundPreset hasOwnInboundPreset ttlHours onExpiry deciders approveWith staleAfterHours rejectRepeatsDays }";
 const update = (change: string) => `mutation { updateReviewPolicy(input: { ${change} }) { policy ${fields} } }`;
 const apply = (change: string) => `mutation { applyReviewPreset(input: { ${change} }) { policy ${fields} } }`;
 
@@ -51,6 +51,8 @@ describe("a policy", () => {
       version: 0,
       outboundPreset: "AUTONOMOUS",
       hasOwnPreset: false,
+      inboundPreset: "FLAG_ONLY",
+      hasOwnInboundPreset: false,
       ttlHours: 72,
       onExpiry: "REJECT",
       deciders: "ADMINS",
@@ -85,6 +87,7 @@ describe("a policy", () => {
         data: {
           changed: ["ttlHours", "onExpiry", "rejectRepeatsDays", "outboundPreset"],
           outboundPreset: "all_held",
+          inboundPreset: "flag_only",
         },
       },
     ]);
@@ -163,6 +166,31 @@ describe("the preset of an agent", () => {
     ]);
   });
 
+  test("each direction has its own, and a change of one leaves the other", async () => {
+    const organization = await makeOrganization(parley.services);
+    const agent = await makeAgent(parley.services, organization, handle("scout"));
+    const of = `agentHandle: "${agent.handle}"`;
+    const change = async (given: string) => policyIn(await inBrowser(parley, organization.admin, apply(given)));
+    const { reader } = parley.services.database.request;
+    const inForce = async () => {
+      const { outboundPreset, inboundPreset } = await readPolicyInForce(reader, organization.id, agent.id);
+      return [outboundPreset, inboundPreset];
+    };
+    const presets = ({ outboundPreset, hasOwnPreset, inboundPreset, hasOwnInboundPreset }: any) => [
+      ...[outboundPreset, hasOwnPreset, inboundPreset, hasOwnInboundPreset],
+    ];
+    expect(presets(await change("inboundPreset: HOLD_DANGEROUS"))).toEqual([
+      ...["AUTONOMOUS", false, "HOLD_DANGEROUS", false],
+    ]);
+    expect(await inForce()).toEqual(["autonomous", "hold_dangerous"]);
+    expect(presets(await change(`${of}, inboundPreset: FLAG_ONLY`))).toEqual(["AUTONOMOUS", false, "FLAG_ONLY", true]);
+    expect(presets(await change(`${of}, outboundPreset: READ_ONLY`))).toEqual(["READ_ONLY", true, "FLAG_ONLY", true]);
+    expect(await inForce()).toEqual(["read_only", "flag_only"]);
+    expect(presets(await change(`${of}, inboundPreset: null`))).toEqual(["READ_ONLY", true, "HOLD_DANGEROUS", false]);
+    expect(presets(await change(of))).toEqual(["AUTONOMOUS", false, "HOLD_DANGEROUS", false]);
+    expect(await inForce()).toEqual(["autonomous", "hold_dangerous"]);
+  });
+
   test("R37: ends with the agent", async () => {
     const organization = await makeOrganization(parley.services);
     const agent = await makeAgent(parley.services, organization, handle("scout"));
@@ -204,6 +232,12 @@ describe("R38: a hold needs somebody who may decide", () => {
     const { errors } = await inBrowser(parley, admin, apply(`outboundPreset: ${preset}`));
     expect(errors![0]!.extensions).toMatchObject({ code: "no_decider", details: { needed: 1, found: 0 } });
     expect(codeIn(await inBrowser(parley, admin, apply("outboundPreset: READ_ONLY")))).toBeUndefined();
+  });
+
+  test.each(["HOLD_DANGEROUS", "HOLD_SUSPICIOUS"])("the same for %s about what arrives", async (preset) => {
+    const { admin } = await organizationOfAgents();
+    expect(codeIn(await inBrowser(parley, admin, apply(`inboundPreset: ${preset}`)))).toBe("no_decider");
+    expect(codeIn(await inBrowser(parley, admin, apply("inboundPreset: FLAG_ONLY")))).toBeUndefined();
   });
 
   test("D3: a person with the address of a mailbox here does not count", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reportRefusedSends } from "../../../subgraphs/org/review-rules/jobs/report-refused-sends.js";
-import { raiseReviewVersion, storeOwnPreset } from "../../../subgraphs/org/review-rules/store/policies.js";
+import { raiseReviewVersion, storeOwnPresets } from "../../../subgraphs/org/review-rules/store/policies.js";
 import { refusalRecorder } from "../../../subgraphs/shared/refusals/refusal-recorder.js";
 import { createTestDatabase } from "../../support/database.js";
 import { handle } from "../../support/handle.js";
@@ -72,7 +72,7 @@ test("what would have to wait but cannot is refused by its preset", async () => 
   const organization = await makeOrganization(parley.services);
   const agent = await makeAgent(parley.services, organization, handle("scout"));
   await parley.services.database.request.transaction(async (tx) => {
-    await storeOwnPreset(tx, agent.id, "all_held");
+    await storeOwnPresets(tx, agent.id, { outboundPreset: "all_held", inboundPreset: null });
     await raiseReviewVersion(tx, organization.id);
   });
   const path = `/api/v1/identities/${agent.handle}/mail-contact-rules`;

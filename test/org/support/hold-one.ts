@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { raiseReviewVersion, storeOwnPreset } from "../../../subgraphs/org/review-rules/store/policies.js";
+import { raiseReviewVersion, storeOwnPresets } from "../../../subgraphs/org/review-rules/store/policies.js";
 import type { Base, World } from "../../support/kit/scene.js";
 import { rest } from "../../support/rest.js";
 
@@ -8,7 +8,7 @@ export async function holdEverything({ parley, ours }: World, { target }: Pick<B
   await parley.services.database.request.transaction(async (tx) => {
     // Rules of people come before presets.
     await tx.reviewRule.deleteMany({ where: { organizationId: ours.id } });
-    await storeOwnPreset(tx, target.id, "all_held");
+    await storeOwnPresets(tx, target.id, { outboundPreset: "all_held", inboundPreset: null });
     await raiseReviewVersion(tx, ours.id);
   });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { raiseReviewVersion, storeOwnPreset } from "../../../subgraphs/org/review-rules/store/policies.js";
+import { raiseReviewVersion, storeOwnPresets } from "../../../subgraphs/org/review-rules/store/policies.js";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
 import { graphqlCall } from "../../support/kit/calls.js";
 import type { Kit } from "../../support/kit/kit.js";
@@ -52,7 +52,7 @@ const readOnly: Stop = {
   answer: "403 blocked_by_rule",
   stop: async ({ parley, ours }, { target }) => {
     await parley.services.database.request.transaction(async (tx) => {
-      await storeOwnPreset(tx, target.id, "read_only");
+      await storeOwnPresets(tx, target.id, { outboundPreset: "read_only", inboundPreset: null });
       await raiseReviewVersion(tx, ours.id);
     });
   },

@@ -86,3 +86,57 @@ describe("rules about what arrives (2.1, 2.6)", () => {
     expect(ruleSentence(rule(given as Partial<OwnRule>))).toBe(sentence),
   );
 });
+
+const releasedSenders = {
+  id: "released",
+  name: "released_senders",
+  kind: "address",
+  version: 1,
+  isBuiltIn: true,
+} as const;
+const ofReleased: Partial<SendFacts> = {
+  lists: { hasPeer: () => true, hasDomain: () => false, hasWord: () => false },
+};
+
+describe("presets about what arrives (2.8, S20)", () => {
+  test.each([
+    ["flag_only", "dangerous", "allow"],
+    ["hold_dangerous", "suspicious", "allow"],
+    ["hold_dangerous", "dangerous", "hold"],
+    ["hold_suspicious", "notice", "allow"],
+    ["hold_suspicious", "suspicious", "hold"],
+    ["hold_suspicious", "dangerous", "hold"],
+    // G7: what was not screened may be anything.
+    ["hold_dangerous", null, "hold"],
+  ] as const)("%s with %s: %s", (inboundPreset, level, expected) =>
+    expect(judgeSend(policyOf({ inboundPreset }), arrival({ level })).action).toBe(expected),
+  );
+
+  test.each([
+    ["suspicious", "pass", "allow"],
+    ["suspicious", "none", "hold"],
+    ["suspicious", "fail", "hold"],
+    ["suspicious", null, "hold"],
+    ["dangerous", "pass", "hold"],
+  ] as const)("a released sender with %s and authentication %s: %s", (level, authentication, expected) => {
+    const policy = policyOf({ inboundPreset: "hold_suspicious", lists: [releasedSenders] });
+    expect(judgeSend(policy, arrival({ level, authentication, ...ofReleased })).action).toBe(expected);
+  });
+
+  test("rules of people come first, and the path names the preset", () => {
+    const allow = rule({ id: "a", action: "allow", conditions: [{ type: "reply", value: true }] });
+    const policy = policyOf({ inboundPreset: "hold_dangerous", rules: [allow] });
+    expect(judgeSend(policy, arrival({ level: "dangerous", reply: true })).step).toBe("rule:a");
+    const { path } = judgeSend(policy, arrival({ level: "dangerous", reply: false }));
+    expect(path.map(({ step, outcome }) => [step, outcome])).toEqual([
+      ["rule:a", "passed"],
+      ["preset:hold_dangerous", "decides"],
+      ["default", "not_reached"],
+    ]);
+  });
+
+  test("a preset about what arrives says nothing of sends", () =>
+    expect(judgeSend(policyOf({ inboundPreset: "hold_suspicious" }), factsOf({ level: "dangerous" })).action).toBe(
+      "allow",
+    ));
+});

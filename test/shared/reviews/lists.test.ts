@@ -124,7 +124,7 @@ describe("R4, R5, R10, R11: conditions about lists", () => {
       ruleOf({ conditions: [{ type: "links", value: { domain_not_in_list: ["b"] } }] }),
       ruleOf({ conditions: [{ type: "links", value: "any" }] }),
     ];
-    const all = ["a", "b", "c"].map((id) => ({ id, name: id, kind: "domain" as const, version: 1 }));
+    const all = ["a", "b", "c"].map((id) => ({ id, name: id, kind: "domain" as const, version: 1, isBuiltIn: false }));
     expect(listsNamedBy({ rules, lists: all }).map(({ id }) => id)).toEqual(["a", "b"]);
   });
 });

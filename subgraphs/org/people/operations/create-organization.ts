@@ -5,6 +5,7 @@ import { invalid, notFound } from "../../../shared/errors/shared-errors.js";
 import { once } from "../../../shared/idempotency/idempotency.js";
 import { isRepeat } from "../../../shared/idempotency/is-repeat.js";
 import { enforce } from "../../../shared/rate-limit/enforce.js";
+import { presetsOfNew } from "../../../shared/reviews/policy/begin-policy.js";
 import { foundOrganization } from "../found-organization.js";
 import { peopleAuthority } from "../authority.js";
 import { peopleErrors } from "../errors.js";
@@ -65,8 +66,8 @@ export class CreateOrganization {
         throw peopleErrors.problem("organization_limit_reached");
       }
       if (slug !== null && !(await claimSlug(tx, slug, ""))) throw peopleErrors.problem("slug_taken");
-      const outboundPreset = services.config.REVIEW_DEFAULT_PRESET;
-      const { id } = await foundOrganization(tx, services.clock, { name, slug, plan: "free", userId, outboundPreset });
+      const presets = presetsOfNew(services.config);
+      const { id } = await foundOrganization(tx, services.clock, { name, slug, plan: "free", userId, presets });
       return { organizationId: id };
     });
     const membership = await findOwnMembership(services.database.request.reader, viewer, organizationId);

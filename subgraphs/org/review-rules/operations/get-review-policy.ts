@@ -5,6 +5,7 @@ import { readPolicyInForce } from "../../../shared/reviews/policy/read-policy.js
 import { reviewRulesAuthority } from "../authority.js";
 import { policyOfIdentity } from "../loaders.js";
 import { readAgent } from "../read-agent.js";
+import { noOwnPresets } from "../rules/own-presets.js";
 import { toReviewPolicy } from "../to-review-policy.js";
 import { ReviewPolicy } from "../types/review-policy.js";
 
@@ -14,7 +15,7 @@ export class GetReviewPolicy {
   @Query(() => ReviewPolicy, {
     nullable: true,
     description:
-      "What people review before agents send it: for the organization, or for one agent. For admins and admin keys. Errors: " +
+      "What people review before agents send it, and before they see it: for the organization, or for one agent. For admins and admin keys. Errors: " +
       "`admin_required`, `not_found`.",
   })
   async reviewPolicy(
@@ -25,9 +26,7 @@ export class GetReviewPolicy {
     const { viewer, services } = context;
     authorize(viewer, reviewRulesAuthority["review_policy.read"]);
     if (agentHandle != null) return context.loader(policyOfIdentity).load((await readAgent(context, agentHandle)).id);
-    return toReviewPolicy(
-      await readPolicyInForce(services.database.request.reader, viewer.organizationId!, null),
-      null,
-    );
+    const policy = await readPolicyInForce(services.database.request.reader, viewer.organizationId!, null);
+    return toReviewPolicy(policy, noOwnPresets);
   }
 }

@@ -4,14 +4,18 @@ import { invalid } from "../../../shared/errors/shared-errors.js";
 import { limitRuleChanges, requireRuleWriter } from "../begin-rule-change.js";
 import { changePolicy } from "../change-policy.js";
 import { settingsViolations } from "../rules/policy-input.js";
+import { noOwnPresets } from "../rules/own-presets.js";
 import { toReviewPolicy } from "../to-review-policy.js";
-import { ReviewApproveWith, ReviewDeciders, ReviewExpiry, ReviewPreset } from "../types/enums.js";
+import { ReviewApproveWith, ReviewArrivalPreset, ReviewDeciders, ReviewExpiry, ReviewPreset } from "../types/enums.js";
 import { ReviewPolicy } from "../types/review-policy.js";
 
 @InputType({ description: "A change of the organization's policy. What is left out stays as it is." })
 class UpdateReviewPolicyInput {
   @Field(() => ReviewPreset, { nullable: true, description: "The preset of agents without one of their own." })
   outboundPreset?: ReviewPreset | null;
+
+  @Field(() => ReviewArrivalPreset, { nullable: true, description: "The same about what arrives." })
+  inboundPreset?: ReviewArrivalPreset | null;
 
   @Field(() => Int, { nullable: true, description: "Hours until a held send expires: 1 to 720." })
   ttlHours?: number | null;
@@ -60,6 +64,6 @@ export class UpdateReviewPolicy {
     if (violations.length > 0) throw invalid(violations);
     await limitRuleChanges(context);
     const policy = await services.database.request.transaction((tx) => changePolicy(tx, context, input));
-    return { policy: toReviewPolicy(policy, null) };
+    return { policy: toReviewPolicy(policy, noOwnPresets) };
   }
 }

@@ -1,14 +1,15 @@
 import type { Reader, Transaction } from "../../../shared/database/client.js";
-import type { PolicySettings } from "../../../shared/reviews/rules/policy-in-force.js";
-import { holdsSomething, type OutboundPreset, outboundPresets } from "../../../shared/reviews/rules/presets.js";
+import { holdsArrivals, inboundPresets } from "../../../shared/reviews/rules/arrival-presets.js";
+import type { PolicySettings, Presets } from "../../../shared/reviews/rules/policy-in-force.js";
+import { holdsSomething, outboundPresets } from "../../../shared/reviews/rules/presets.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { visibleIdentities } from "../../identities/public.js";
+import type { OwnPresets } from "../rules/own-presets.js";
 
 /** An identity with a preset of its own. */
-export interface OwnPresetRow {
+export interface OwnPresetRow extends OwnPresets {
   /** The id of the identity. */
   readonly id: string;
-  readonly outboundPreset: OutboundPreset;
 }
 
 /** The presets of these identities themselves, in no order, as far as the viewer sees the identity. */
@@ -18,7 +19,7 @@ export async function findVisiblePresets(
   identityIds: readonly string[],
 ): Promise<OwnPresetRow[]> {
   return db.$queryRaw<OwnPresetRow[]>`
-    select i.id, p.outbound_preset::text as "outboundPreset"
+    select i.id, p.outbound_preset::text as "outboundPreset", p.inbound_preset::text as "inboundPreset"
     from identity_review_policy p join identity i on i.id = p.identity_id
     where i.id = any(${[...identityIds]}::uuid[]) and ${visibleIdentities(viewer)}`;
 }
@@ -27,20 +28,18 @@ export async function findVisiblePresets(
 export async function storePolicy(
   tx: Transaction,
   organizationId: string,
-  policy: PolicySettings & { readonly outboundPreset: OutboundPreset },
+  policy: PolicySettings & Presets,
 ): Promise<void> {
   await tx.reviewPolicy.upsert({ where: { organizationId }, create: { organizationId, ...policy }, update: policy });
 }
 
-/** Gives a locked identity a preset of its own, or with null that of its organization. */
-export async function storeOwnPreset(
-  tx: Transaction,
-  identityId: string,
-  outboundPreset: OutboundPreset | null,
-): Promise<void> {
-  if (outboundPreset === null) await tx.identityReviewPolicy.deleteMany({ where: { identityId } });
-  else {
-    const data = { outboundPreset };
+/** Gives a locked identity presets of its own. */
+export async function storeOwnPresets(tx: Transaction, identityId: string, presets: OwnPresets): Promise<void> {
+  const { outboundPreset, inboundPreset } = presets;
+  if (outboundPreset === null && inboundPreset === null) {
+    await tx.identityReviewPolicy.deleteMany({ where: { identityId } });
+  } else {
+    const data = { outboundPreset, inboundPreset };
     await tx.identityReviewPolicy.upsert({ where: { identityId }, create: { identityId, ...data }, update: data });
   }
 }
@@ -50,7 +49,8 @@ export async function hasHoldingPreset(tx: Transaction, organizationId: string):
   const rows = await tx.$queryRaw<unknown[]>`
     select 1 from identity_review_policy p join identity i on i.id = p.identity_id
     where i.organization_id = ${organizationId} and i.deleted_at is null
-      and p.outbound_preset::text = any(${outboundPresets.filter(holdsSomething)}) limit 1`;
+      and (p.outbound_preset::text = any(${outboundPresets.filter(holdsSomething)})
+        or p.inbound_preset::text = any(${inboundPresets.filter(holdsArrivals)})) limit 1`;
   return rows.length > 0;
 }
 

@@ -23,6 +23,27 @@ registerEnumType(ReviewPreset, {
   },
 });
 
+export const ReviewArrivalPreset = {
+  FLAG_ONLY: "flag_only",
+  HOLD_DANGEROUS: "hold_dangerous",
+  HOLD_SUSPICIOUS: "hold_suspicious",
+} as const;
+export type ReviewArrivalPreset = (typeof ReviewArrivalPreset)[keyof typeof ReviewArrivalPreset];
+
+registerEnumType(ReviewArrivalPreset, {
+  name: "ReviewArrivalPreset",
+  description: "What agents see of mail that arrives for them, by what screening found.",
+  valuesConfig: {
+    FLAG_ONLY: { description: "All of it, with what screening found. The default." },
+    HOLD_DANGEROUS: { description: "A person must agree before the agent sees what is dangerous." },
+    HOLD_SUSPICIOUS: {
+      description:
+        "A person must agree before the agent sees what is suspicious or dangerous. Proved senders of the list " +
+        "`released_senders` may be suspicious.",
+    },
+  },
+});
+
 export const ReviewExpiry = { REJECT: "reject", APPROVE: "approve" } as const;
 export type ReviewExpiry = (typeof ReviewExpiry)[keyof typeof ReviewExpiry];
 

@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from "type-graphql";
-import { ReviewApproveWith, ReviewDeciders, ReviewExpiry, ReviewPreset } from "./enums.js";
+import { ReviewApproveWith, ReviewArrivalPreset, ReviewDeciders, ReviewExpiry, ReviewPreset } from "./enums.js";
 
 /** The review policy of an organization or of one agent (wire contract reviews 2.1). */
 @ObjectType({ description: "What people review before it is sent, and how: of an organization, or of one agent." })
@@ -15,6 +15,12 @@ export class ReviewPolicy {
 
   @Field(() => Boolean, { description: "Whether the preset is the agent's own. False: it is the organization's." })
   hasOwnPreset!: boolean;
+
+  @Field(() => ReviewArrivalPreset, { description: "The preset in force about what arrives." })
+  inboundPreset!: ReviewArrivalPreset;
+
+  @Field(() => Boolean, { description: "Whether that is the agent's own. False: it is the organization's." })
+  hasOwnInboundPreset!: boolean;
 
   @Field(() => Int, { description: "Hours until a held send expires." })
   ttlHours!: number;

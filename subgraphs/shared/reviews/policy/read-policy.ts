@@ -1,7 +1,12 @@
 import type { Queries } from "../../database/statements.js";
-import { defaultSettings, type OwnRule, type PolicyInForce, untouchedPolicy } from "../rules/policy-in-force.js";
+import {
+  defaultSettings,
+  type OwnRule,
+  type PolicyInForce,
+  type Presets,
+  untouchedPolicy,
+} from "../rules/policy-in-force.js";
 import type { ListInForce } from "../rules/review-lists.js";
-import type { OutboundPreset } from "../rules/presets.js";
 
 type StoredSettings = {
   readonly [Key in keyof typeof defaultSettings]: PolicyInForce[Key] | null;
@@ -11,8 +16,9 @@ interface PolicyRow extends StoredSettings {
   readonly version: number;
   readonly rules: readonly OwnRule[];
   readonly lists: readonly ListInForce[];
-  /** The preset of the identity itself. */
-  readonly ownPreset: OutboundPreset | null;
+  /** The presets of the identity itself. */
+  readonly ownOutbound: Presets["outboundPreset"] | null;
+  readonly ownInbound: Presets["inboundPreset"] | null;
 }
 
 /**
@@ -26,8 +32,8 @@ export async function readPolicyInForce(
   identityId: string | null,
 ): Promise<PolicyInForce> {
   const [row] = await db.$queryRaw<PolicyRow[]>`
-    select o.review_version as version, i.outbound_preset::text as "ownPreset",
-           p.outbound_preset::text as "outboundPreset", p.ttl_hours as "ttlHours", p.on_expiry::text as "onExpiry",
+    select o.review_version as version, i.outbound_preset::text as "ownOutbound", i.inbound_preset::text as "ownInbound",
+           p.outbound_preset::text as "outboundPreset", p.inbound_preset::text as "inboundPreset", p.ttl_hours as "ttlHours", p.on_expiry::text as "onExpiry",
            p.deciders::text as deciders, p.approve_with::text as "approveWith",
            p.stale_after_hours as "staleAfterHours", p.reject_repeats_days as "rejectRepeatsDays",
            (select coalesce(jsonb_agg(jsonb_build_object(
@@ -37,7 +43,8 @@ export async function readPolicyInForce(
               'onExpiry', r.on_expiry, 'messageToAgent', r.message_to_agent) order by r.position, r.id), '[]')
             from review_rule r where r.organization_id = o.id and r.enabled) as rules,
            (select coalesce(jsonb_agg(jsonb_build_object(
-              'id', l.id, 'name', l.name, 'kind', l.kind, 'version', l.version)), '[]')
+              'id', l.id, 'name', l.name, 'kind', l.kind, 'version', l.version,
+              'isBuiltIn', l.is_built_in)), '[]')
             from review_list l where l.organization_id = o.id) as lists
     from organization o
     left join review_policy p on p.organization_id = o.id
@@ -46,7 +53,8 @@ export async function readPolicyInForce(
   if (row === undefined || row.version === 0) return untouchedPolicy;
   return {
     version: row.version,
-    outboundPreset: row.ownPreset ?? row.outboundPreset ?? defaultSettings.outboundPreset,
+    outboundPreset: row.ownOutbound ?? row.outboundPreset ?? defaultSettings.outboundPreset,
+    inboundPreset: row.ownInbound ?? row.inboundPreset ?? defaultSettings.inboundPreset,
     ttlHours: row.ttlHours ?? defaultSettings.ttlHours,
     onExpiry: row.onExpiry ?? defaultSettings.onExpiry,
     deciders: row.deciders ?? defaultSettings.deciders,

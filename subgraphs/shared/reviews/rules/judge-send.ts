@@ -1,4 +1,5 @@
 import type { StepOutcome } from "../../rules/decision-path.js";
+import { arrivalPresetRules } from "./arrival-presets.js";
 import { directionOf, type ReviewDirection } from "./arrivals.js";
 import { checkCondition, type CheckedCondition } from "./check-condition.js";
 import type { SendFacts } from "./facts.js";
@@ -65,7 +66,8 @@ export function judgeSend(policy: PolicyInForce, facts: SendFacts): Judgement {
   return { ...resultOf(policy, deciding, facts.level), path, policyVersion: policy.version };
 }
 
-function candidates({ rules, lists, outboundPreset }: PolicyInForce, direction: ReviewDirection): Candidate[] {
+function candidates(policy: PolicyInForce, direction: ReviewDirection): Candidate[] {
+  const { rules, lists, outboundPreset, inboundPreset } = policy;
   const nameOf = (id: string): string | null => lists.find((list) => list.id === id)?.name ?? null;
   const own = rulesAbout(rules, direction).map((rule) => ({
     step: `rule:${rule.id}`,
@@ -73,13 +75,17 @@ function candidates({ rules, lists, outboundPreset }: PolicyInForce, direction: 
     explanation: `${rule.name}: ${ruleSentence(rule, nameOf)}`,
     rule,
   }));
-  const preset = (direction === "in" ? [] : presetRules[outboundPreset]).map((rule) => ({
-    step: `preset:${outboundPreset}`,
+  const [preset, rulesOfPreset] =
+    direction === "in"
+      ? [inboundPreset, arrivalPresetRules(inboundPreset, lists)]
+      : [outboundPreset, presetRules[outboundPreset]];
+  const ofPreset = rulesOfPreset.map((rule) => ({
+    step: `preset:${preset}`,
     ruleId: null,
-    explanation: ruleSentence(rule),
+    explanation: ruleSentence(rule, nameOf),
     rule,
   }));
-  return [...own, ...preset];
+  return [...own, ...ofPreset];
 }
 
 /** Whether a rule decides about a send. Conditions after one that is not met are not checked. */

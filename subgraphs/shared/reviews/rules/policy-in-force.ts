@@ -1,3 +1,4 @@
+import type { InboundPreset } from "./arrival-presets.js";
 import type { JudgingRule, OnExpiry } from "./judging-rule.js";
 import type { ListInForce } from "./review-lists.js";
 import type { OutboundPreset } from "./presets.js";
@@ -23,12 +24,16 @@ export interface PolicySettings {
   readonly rejectRepeatsDays: number;
 }
 
-/** All that decides about the sends of one identity. */
-export interface PolicyInForce extends PolicySettings {
+/** The presets of both directions: an identity's own ones, else its organization's. */
+export interface Presets {
+  readonly outboundPreset: OutboundPreset;
+  readonly inboundPreset: InboundPreset;
+}
+
+/** All that decides about the sends of one identity, and about what arrives for it. */
+export interface PolicyInForce extends PolicySettings, Presets {
   /** Rises with every change of policy, rule or list. 0: nothing was ever changed. */
   readonly version: number;
-  /** The identity's own preset, else its organization's. */
-  readonly outboundPreset: OutboundPreset;
   /** The enabled ones, in their order. */
   readonly rules: readonly OwnRule[];
   /** All lists of the organization; rules name them by id. */
@@ -36,8 +41,9 @@ export interface PolicyInForce extends PolicySettings {
 }
 
 /** The settings of an organization that has changed none. */
-export const defaultSettings: PolicySettings & Pick<PolicyInForce, "outboundPreset"> = {
+export const defaultSettings: PolicySettings & Presets = {
   outboundPreset: "autonomous",
+  inboundPreset: "flag_only",
   ttlHours: 72,
   onExpiry: "reject",
   deciders: "admins",

@@ -15,6 +15,8 @@ export interface ListInForce {
   readonly kind: ReviewListKind;
   /** Rises with each change of its entries. */
   readonly version: number;
+  /** Whether it is the list of senders that people released. */
+  readonly isBuiltIn: boolean;
 }
 
 /** The lists that the rules of a policy name, each once. */

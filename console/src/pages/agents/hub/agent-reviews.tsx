@@ -1,24 +1,26 @@
 import {
   AgentReviewsDocument,
+  ApplyAgentArrivalPresetDocument,
   ApplyAgentPresetDocument,
+  type ReviewArrivalPreset,
   type ReviewPreset,
 } from "../../../../../generated/console-documents.js";
 import { href } from "../../../address/address.js";
 import { Link } from "../../../address/link.js";
 import { refusalOf } from "../../../api/change.js";
 import { useLiveQuery } from "../../../api/live-query.js";
-import { presetName, presets } from "../../../parts/preset-names.js";
+import { arrivalPresets, presetName, presets } from "../../../parts/preset-names.js";
 import { SavedChoice } from "../../../parts/saved-setting.js";
 
 const kinds = ["review.", "review_policy."];
 
-/** The preset of an agent, and how much of its mail waits for a person (wire contract reviews U10). */
+/** The presets of an agent, and how much of its mail waits for a person (wire contract reviews U10). */
 export function AgentReviews({ handle }: { readonly handle: string }) {
   const { data, refetch } = useLiveQuery(AgentReviewsDocument, { handle }, kinds);
   const { pendingReviewCount: pending = 0, reviewPolicy: policy } = data?.identity ?? {};
   if (data?.identity == null) return null;
-  const save = async (value: ReviewPreset | "") => {
-    const problem = await refusalOf(ApplyAgentPresetDocument, { handle, preset: value === "" ? null : value });
+  const saved = async (refusal: ReturnType<typeof refusalOf>) => {
+    const problem = await refusal;
     if (problem === null) refetch();
     return problem;
   };
@@ -43,11 +45,29 @@ export function AgentReviews({ handle }: { readonly handle: string }) {
               value: "",
               name: policy.hasOwnPreset
                 ? "As the organization"
-                : `As the organization: ${presetName(policy.outboundPreset).toLowerCase()}`,
+                : `As the organization: ${presetName(presets, policy.outboundPreset).toLowerCase()}`,
             },
             ...presets,
           ]}
-          save={save}
+          save={(value) => saved(refusalOf(ApplyAgentPresetDocument, { handle, preset: value === "" ? null : value }))}
+        />
+      )}
+      {policy != null && (
+        <SavedChoice<ReviewArrivalPreset | "">
+          label={`What @${handle} sees of arriving mail`}
+          value={policy.hasOwnInboundPreset ? policy.inboundPreset : ""}
+          options={[
+            {
+              value: "",
+              name: policy.hasOwnInboundPreset
+                ? "As the organization"
+                : `As the organization: ${presetName(arrivalPresets, policy.inboundPreset).toLowerCase()}`,
+            },
+            ...arrivalPresets,
+          ]}
+          save={(value) =>
+            saved(refusalOf(ApplyAgentArrivalPresetDocument, { handle, preset: value === "" ? null : value }))
+          }
         />
       )}
     </section>
