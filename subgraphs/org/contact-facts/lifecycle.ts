@@ -8,7 +8,7 @@ export const factLifecycle: IdentityLifecycle = {
     await takeOverFacts(tx, survivorId, mergedIds, clock.now());
   },
   // The contacts have moved before: some of them were merged into those that the organization had.
-  async moved({ tx, clock }, { organizationId }) {
+  async movedLast({ tx, clock }, { organizationId }) {
     for (const { contactId, mergedIds } of await findFactsLeftBehind(tx, organizationId)) {
       await takeOverNewestFacts(tx, { organizationId, contactId, mergedIds }, clock.now());
     }

@@ -4,7 +4,7 @@ import { removeContactsOf } from "./store/organization-contacts.js";
 
 /** The address book is deleted together with its organization, or moves with the agent for which that was made. */
 export const contactLifecycle: IdentityLifecycle = {
-  moved: ({ tx, clock }, { organizationId }, fromOrganizationId) =>
+  movedLast: ({ tx, clock }, { organizationId }, fromOrganizationId) =>
     moveContacts(tx, fromOrganizationId, organizationId, clock.now()),
 
   async organizationEmptied({ tx }, organizationId) {

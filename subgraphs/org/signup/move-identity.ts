@@ -13,7 +13,7 @@ import { removeProvisionalOrganization } from "./remove-provisional-organization
  * valid, those of the old organization end. Throws `not_found` or `identity_quota_exceeded`.
  *
  * Everything that moves, creates or deletes identities locks in this order: the identity, its new organization, names,
- * then the objects of the domains.
+ * then the objects of the domains, then the address books, then the counting of usage.
  */
 export async function moveIdentity(
   tx: Transaction,
@@ -27,6 +27,9 @@ export async function moveIdentity(
   await handOverNames(tx, from, organizationId);
   for (const lifecycle of services.parts.get(identityLifecycles)) {
     await lifecycle.moved?.(lifecycleStep(tx, services), moved, from);
+  }
+  for (const lifecycle of services.parts.get(identityLifecycles)) {
+    await lifecycle.movedLast?.(lifecycleStep(tx, services), moved, from);
   }
   await appendIdentityEvent(tx, "identity.moved", moved, { from_organization_id: from });
   await removeProvisionalOrganization(tx, services, from);

@@ -63,6 +63,11 @@ export interface IdentityLifecycle {
   invitationOf?(step: LifecycleStep, identity: IdentityCore): Promise<SignupInvitation | null>;
   /** The identity now belongs to `identity.organizationId`; it came from `fromOrganizationId`. */
   moved?(step: LifecycleStep, identity: IdentityCore, fromOrganizationId: string): Promise<void>;
+  /**
+   * The same, after the `moved` of all domains: for what transactions lock after the objects of domains, which is the address book and
+   * then the counting of usage. A message that arrives holds its line or mailbox when it meets its sender.
+   */
+  movedLast?(step: LifecycleStep, identity: IdentityCore, fromOrganizationId: string): Promise<void>;
   renamed?(step: LifecycleStep, identity: IdentityCore, fromHandle: string): Promise<void>;
   deleted?(step: LifecycleStep, identity: IdentityCore): Promise<void>;
   /** The organization is deleted. Its addresses, connections and invitations end in this transaction; other data is removed later. */

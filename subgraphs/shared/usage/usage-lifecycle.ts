@@ -9,7 +9,7 @@ import { lockUsageOf } from "./usage-lock.js";
  * domain's locks already. A deleted identity stays counted.
  */
 export const usageLifecycle: IdentityLifecycle = {
-  async moved({ tx, clock }, { id, organizationId }, fromOrganizationId) {
+  async movedLast({ tx, clock }, { id, organizationId }, fromOrganizationId) {
     await lockUsageOf(tx, [id], "alone");
     const now = clock.now();
     const from = await cycleStart(tx, fromOrganizationId, now);

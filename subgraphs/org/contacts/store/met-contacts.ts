@@ -23,7 +23,8 @@ export interface ChangedContact {
 
 /**
  * Adds contacts with one identifier each, which no person has confirmed. One whose identifier another contact has by now is left
- * out. Returns those that were added, in their order.
+ * out, and those of an organization that was removed while the message waited for its address book. Returns those that were added, in
+ * their order.
  */
 export async function insertMetContacts(
   tx: Statements,
@@ -47,6 +48,7 @@ export async function insertMetContacts(
         ${column(({ name, sender }) => bytesOfCard(name.preferredName, sender.card))}::int[])
       as one (id, organization_id, identity_id, kind, value, domain, name, source, emails, phones, agent_handles, chat_users,
               sort_name, search_text, card_bytes)
+      where exists (select 1 from organization o where o.id = one.organization_id and o.deleted_at is null)
     ), claimed as (
       insert into contact_identifier (organization_id, kind, value, domain, contact_id)
       select organization_id, kind::"ContactIdentifierKind", value, domain, id from given
