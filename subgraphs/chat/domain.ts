@@ -3,6 +3,7 @@ import { archive } from "./archive/feature.js";
 import { chatOperations } from "./chat-operations/feature.js";
 import { connections } from "./connections/feature.js";
 import { contactRules } from "./contact-rules/feature.js";
+import { correspondence } from "./correspondence/feature.js";
 import { events } from "./events/feature.js";
 import { files } from "./files/feature.js";
 import { holds } from "./holds/feature.js";
@@ -29,6 +30,7 @@ export const chatDomain = defineDomain({
     holds,
     events,
     archive,
+    correspondence,
     webhooks,
   ],
 });

@@ -4,6 +4,7 @@ import { archive } from "./kit/archive.js";
 import { chatOperations } from "./kit/chat-operations.js";
 import { connections } from "./kit/connections.js";
 import { contactRules } from "./kit/contact-rules.js";
+import { correspondence } from "./kit/correspondence.js";
 import { events } from "./kit/events.js";
 import { files } from "./kit/files.js";
 import { installations } from "./kit/installations.js";
@@ -23,5 +24,6 @@ export const kit = defineKit(
     files,
     events,
     archive,
+    correspondence,
   ]),
 );

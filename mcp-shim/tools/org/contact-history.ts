@@ -12,7 +12,7 @@ import { reads, tool } from "../../tool.js";
 
 type Item = NonNullable<McpContactHistoryQuery["contactCorrespondence"]>["items"][number];
 
-const channels = ["email", "imessage", "a2a"] as const;
+const channels = ["email", "imessage", "slack", "a2a"] as const;
 const usual = 10;
 const text = Nullable(Type.String());
 const id = (description: string) => Nullable(Type.String({ description }));
@@ -26,7 +26,9 @@ const entrySchema = Type.Object({
   occurred_at: Type.String(),
   status: text,
   thread_id: id("Of a mail."),
-  conversation_id: id("Of an instant message."),
+  connection_id: id("Of a message of team chat."),
+  conversation_id: id("Of an instant message, or a message of team chat."),
+  thread: id("Of a message of team chat in a thread."),
   task_id: id("Of a message of a task."),
   untrusted: Untrusted({ with: Type.Array(Type.String()), subject: text, text }),
 });
@@ -36,15 +38,15 @@ export const contactHistory = tool({
   name: "contact_history",
   title: "Read the history with a contact",
   description:
-    "What you and a contact of your organization's address book wrote to each other, by mail, by instant message and in tasks, the " +
-    "newest first. Each entry has the beginning of its text. Find the contact with `find_contact` first.",
+    "What you and a contact of your organization's address book wrote to each other, by mail, by instant message, in team chat and in tasks, " +
+    "the newest first. Each entry has the beginning of its text. Find the contact with `find_contact` first.",
   action: "contact.read",
   effect: reads,
   input: Type.Object(
     {
       contact_id: Type.String(),
       channels: Type.Optional(
-        Type.Array(Type.Enum([...channels]), { maxItems: 3, description: "Only these. Default: all." }),
+        Type.Array(Type.Enum([...channels]), { maxItems: channels.length, description: "Only these. Default: all." }),
       ),
       since: Type.Optional(Type.String({ description: "Not before this date or time, such as 2026-07-01." })),
       ...pageInput(25, usual),
@@ -74,11 +76,12 @@ export const contactHistory = tool({
 });
 
 function entryOf(item: Item, budget: TextBudget): Static<typeof entrySchema> {
-  const { email, imessage, a2a } = item;
+  const { email, imessage, slack, a2a } = item;
   const short = (value: string | null | undefined) => (value == null ? null : budget.takeMarked(value, 300));
   const isMine = item.direction === "OUTBOUND";
   const others = email == null ? [] : isMine ? email.toAddresses.slice(0, 5) : [email.fromAddress];
   const numbers = imessage == null ? [] : [imessage.remoteHandle];
+  const users = slack == null ? [] : [slack.userId];
   return {
     channel: item.channel.toLowerCase() as (typeof channels)[number],
     message_id: item.sourceId,
@@ -86,12 +89,14 @@ function entryOf(item: Item, budget: TextBudget): Static<typeof entrySchema> {
     occurred_at: item.occurredAt,
     status: item.status ?? null,
     thread_id: email?.threadId ?? null,
-    conversation_id: imessage?.conversationId ?? null,
+    connection_id: slack?.connectionId ?? null,
+    conversation_id: imessage?.conversationId ?? slack?.conversationId ?? null,
+    thread: slack?.threadTs ?? null,
     task_id: a2a?.taskId ?? null,
     untrusted: {
-      with: [...others, ...numbers].map((value) => budget.takeMarked(value, 300)),
+      with: [...others, ...numbers, ...users].map((value) => budget.takeMarked(value, 300)),
       subject: short(email?.subject),
-      text: short(email?.snippet ?? imessage?.text ?? a2a?.text),
+      text: short(email?.snippet ?? imessage?.text ?? slack?.text ?? a2a?.text),
     },
   };
 }

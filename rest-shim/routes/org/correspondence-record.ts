@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import type { GetContactCorrespondenceQuery } from "../../../generated/documents.js";
 import {
+  CorrespondenceChatRecordShape,
   CorrespondenceEmailRecordShape,
   CorrespondenceTaskRecordShape,
   CorrespondenceTextRecordShape,
@@ -17,6 +18,7 @@ const shape = GetContactCorrespondenceShape.fields.contactCorrespondence;
 const details = {
   email: record(CorrespondenceEmailRecordShape),
   imessage: record(CorrespondenceTextRecordShape),
+  slack: record(CorrespondenceChatRecordShape),
   a2a: record(CorrespondenceTaskRecordShape),
 };
 

@@ -7,6 +7,7 @@ export { freshToken, type HeldToken, isLasting, openHeldToken } from "./fresh-to
 export { revokeToken } from "./revoke-token.js";
 export { type Grant, grantOf } from "./rules/oauth-grant.js";
 export { type ConnectionRow, findVisibleConnections, lockConnection, readConnection } from "./store/connections.js";
+export { noteDirectConversations } from "./store/direct-conversations.js";
 export { type HeldConnection, holdConnection } from "./store/tokens.js";
 export { connectionAuthority } from "./authority.js";
 export { ChatConnection } from "./types/chat-connection.js";

@@ -2,6 +2,7 @@ import type { Services } from "../../shared/context/services.js";
 import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
 import { admitReceivers, type Person } from "../contact-rules/public.js";
 import { meetUser } from "./meet-user.js";
+import { noteDirect } from "./note-direct.js";
 import { eventFacts } from "./rules/event-facts.js";
 import { happeningKey } from "./rules/happening-key.js";
 import type { SlackEnvelope } from "./rules/slack-envelope.js";
@@ -52,6 +53,7 @@ async function storeFor(
   const ids = admitted.map(({ id }) => id);
   await database.request.transaction(async (tx) => {
     const stored = await storeChatEvent(tx, await holdReceivers(tx, receivers, ids), event, now);
+    await noteDirect(tx, stored, event.facts);
     await meetUser(tx, services, stored, event.facts);
   });
 }

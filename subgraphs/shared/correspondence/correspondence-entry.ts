@@ -53,6 +53,26 @@ export interface TextEntry extends Entry {
   };
 }
 
+/** A message of team chat: in a conversation of two, or where the contact wrote it. */
+export interface ChatEntry extends Entry {
+  readonly channel: "slack";
+  readonly slack: {
+    readonly connectionId: string;
+    readonly conversationId: string;
+    readonly workspaceId: string;
+    /** The user that is the contact. */
+    readonly userId: string;
+    /** Empty as long as Slack has not accepted it. */
+    readonly messageTs: string;
+    readonly threadTs: string | null;
+    /** Null if it is not stored here. */
+    readonly text: string | null;
+    readonly textTruncated: boolean;
+    /** Null if it has none. */
+    readonly media: { readonly count: number } | null;
+  };
+}
+
 /** A message of a task between agents. */
 export interface TaskEntry extends Entry {
   readonly channel: "a2a";
@@ -67,4 +87,4 @@ export interface TaskEntry extends Entry {
 }
 
 /** An entry of the correspondence of an agent and a contact (wire contract contacts 8). */
-export type CorrespondenceEntry = EmailEntry | TaskEntry | TextEntry;
+export type CorrespondenceEntry = ChatEntry | EmailEntry | TaskEntry | TextEntry;

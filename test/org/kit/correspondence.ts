@@ -4,7 +4,9 @@ import { makeOrganization } from "../../support/org.js";
 import { makeContact } from "../support/make-contact.js";
 import type { OrgPart } from "./part.js";
 
-const itemTypes = ["Item", "Email", "Attachment", "Text", "Media", "Task"].map((name) => `Correspondence${name}`);
+const itemTypes = ["Item", "Email", "Attachment", "Text", "Media", "Chat", "Files", "Task"].map(
+  (name) => `Correspondence${name}`,
+);
 
 /** From wire contract contacts 8 and 10. */
 export const correspondence: FeatureKit<OrgPart> = {

@@ -29,7 +29,7 @@ export function History({ contactId, knownBy }: { readonly contactId: string; re
   );
 }
 
-const kinds = ["mail.message.", "im.message.", "a2a.task.", "contact."];
+const kinds = ["mail.message.", "im.message.", "chat.", "a2a.task.", "contact."];
 
 function Exchanged({ contactId, agent }: { readonly contactId: string; readonly agent: FoundAgentFragment }) {
   const [cursor, setCursor] = useState<string | null>(null);
@@ -68,8 +68,8 @@ function Exchanged({ contactId, agent }: { readonly contactId: string; readonly 
 
 function Line({ line, handle }: { readonly line: HistoryLineFragment; readonly handle: string }) {
   const { organization } = useSession();
-  const { email, imessage, a2a, direction, occurredAt, status } = line;
-  const said = email?.subject ?? email?.snippet ?? imessage?.text ?? a2a?.text ?? "Without text";
+  const { email, imessage, slack, a2a, direction, occurredAt, status } = line;
+  const said = email?.subject ?? email?.snippet ?? imessage?.text ?? slack?.text ?? a2a?.text ?? "Without text";
   const [name, to] = placeOf(line, organization.id);
   return (
     <li>
@@ -83,8 +83,12 @@ function Line({ line, handle }: { readonly line: HistoryLineFragment; readonly h
 }
 
 /** The name of a message, and the page that shows it. */
-function placeOf({ sourceId, imessage, a2a }: HistoryLineFragment, organizationId: string): [string, string] {
+function placeOf({ sourceId, imessage, slack, a2a }: HistoryLineFragment, organizationId: string): [string, string] {
   if (imessage != null) return ["Message", href(["inbox", "im", imessage.conversationId])];
+  if (slack != null) {
+    const { connectionId, conversationId, threadTs } = slack;
+    return ["Slack", href(["inbox", "chat", connectionId, conversationId, ...(threadTs == null ? [] : [threadTs])])];
+  }
   if (a2a != null) return ["Task", href(["tasks", a2a.taskId])];
   return ["Email", href([organizationId, "emails", sourceId])];
 }

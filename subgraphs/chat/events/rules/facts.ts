@@ -14,7 +14,7 @@ export interface EventFacts {
   readonly userId: string | null;
   /** The acting app, as far as Slack reports it. */
   readonly byAppId: string | null;
-  /** The actor's own workspace, as far as Slack reports it. It is not stored. */
+  /** The actor's own workspace, as far as Slack reports it. */
   readonly byWorkspaceId: string | null;
   /** The kind of conversation, as far as Slack reports it. It is not stored. */
   readonly channelType: string | null;

@@ -26,9 +26,10 @@ export async function storeChatEvent(
   { slackEventId, appId, happeningKey, facts }: ArrivedEvent,
   receivedAt: Date,
 ): Promise<ReceiverRow[]> {
-  const { more, byAppId: _, byWorkspaceId: __, channelType: ___, ...columns } = facts;
+  const { more, byAppId: _, byWorkspaceId: userWorkspaceId, channelType: __, ...columns } = facts;
   const data = receivers.map((receiver) => ({
     ...columns,
+    userWorkspaceId,
     id: orderedId(receivedAt),
     connectionId: receiver.id,
     slackEventId,

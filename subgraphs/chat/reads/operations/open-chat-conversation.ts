@@ -2,7 +2,7 @@ import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import type { Violation } from "../../../shared/errors/problem.js";
 import { invalid, notFound } from "../../../shared/errors/shared-errors.js";
-import { requireConnection, slackIdViolations } from "../../connections/public.js";
+import { noteDirectConversations, requireConnection, slackIdViolations } from "../../connections/public.js";
 import { judgePeople, recipientBlocked } from "../../contact-rules/public.js";
 import type { SlackAnswer } from "../../slack/public.js";
 import { readAuthority } from "../authority.js";
@@ -50,9 +50,9 @@ export class OpenChatConversation {
     }
     violations.push(...userIds.slice(0, mostUsers).flatMap((id) => slackIdViolations("userIds", id)));
     if (violations.length > 0) throw invalid(violations);
-    // Nothing is stored here: the connection was read for this request.
+    // Nothing is sent here: the connection was read for this request.
     passGate("chat.open", connection);
-    const { reader } = context.services.database.request;
+    const { reader, writer } = context.services.database.request;
     const send = { operation: "chat.open", identityId: connection.identityId, sender: connection } as const;
     const actor = actorOfSend(context.viewer);
     await passUnheldRules(reader, { ...send, actor, audience: "outside", at: context.services.clock.now() });
@@ -65,6 +65,12 @@ export class OpenChatConversation {
     const data = await readFromSlack(context, connection, "conversations.open", input);
     const conversation = conversationOf(objectOf(data["channel"]));
     if (conversation === null) throw notFound("conversation with these users");
+    const [userId] = userIds;
+    // A message that is sent there is for that user, even if the user never answers.
+    if (conversation.isIm && new Set(userIds).size === 1) {
+      const found = { connectionId: connection.id, conversationId: conversation.id, userId: userId! };
+      await noteDirectConversations(writer, [{ ...found, userWorkspaceId: null }]);
+    }
     return { conversation };
   }
 }

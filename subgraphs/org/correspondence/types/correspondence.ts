@@ -1,4 +1,5 @@
 import { Field, GraphQLISODateTime, ID, Int, ObjectType } from "type-graphql";
+import { CorrespondenceChat } from "./correspondence-chat.js";
 import { CorrespondenceEmail } from "./correspondence-email.js";
 import { CorrespondenceTask } from "./correspondence-task.js";
 import { CorrespondenceText } from "./correspondence-text.js";
@@ -37,6 +38,9 @@ export class CorrespondenceItem {
 
   @Field(() => CorrespondenceText, { nullable: true, description: "Of an instant message." })
   imessage!: CorrespondenceText | null;
+
+  @Field(() => CorrespondenceChat, { nullable: true, description: "Of a message of team chat." })
+  slack!: CorrespondenceChat | null;
 
   @Field(() => CorrespondenceTask, { nullable: true, description: "Of a message of a task." })
   a2a!: CorrespondenceTask | null;
