@@ -19,6 +19,7 @@ import { UsageError } from "../terminal/exit-codes.js";
 import { online } from "../terminal/online.js";
 import type { Column, Output } from "../terminal/output.js";
 import { textOf } from "./ask.js";
+import { addContactHistory } from "./contact-history.js";
 import { list, listing, type ListOptions } from "./lists.js";
 
 const statuses = ["unreviewed", "confirmed"] as const;
@@ -70,6 +71,7 @@ export function addContacts(program: Command): void {
         show(run.out, (await run.run(ContactDocument, { id })).contact!);
       }),
     );
+  addContactHistory(contacts);
   contacts
     .command("add")
     .description("add a contact")

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { putMessage } from "../mail/support/put-message.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
 import { type CommandLine, createCommandLine } from "./run.js";
 
@@ -42,6 +43,26 @@ test("a contact is added, found by its phone, and what is known of it is shown t
   expect(shown.out).toMatch(/Emails +dana@prints\.example, d@prints\.example\n[^]*Fact +Prefers to be called\./);
   await cli.json(["contacts", "delete", added.id]);
   expect((await cli.run(["contacts", "show", added.id])).code).toBe(5);
+});
+
+test("what an agent and a contact wrote to each other is listed, page by page", async () => {
+  const { id } = await cli.json(["contacts", "add", "--name", "Eve Pages", "--email", "eve@pages.example"]);
+  const { id: agentId } = await cli.json(["agents", "show", "scout"]);
+  for (const subject of ["First", "Second"]) {
+    await putMessage(parley.services, agentId, { fromAddress: "eve@pages.example", subject });
+  }
+  const shown = await cli.run(["contacts", "history", id, "--profile", "scout"]);
+  expect(shown.out).toMatch(/← +email +Second +received[^]*← +email +First +received/);
+  const history = ["contacts", "history", id, "--agent", "scout", "--channel", "email", "--limit", "1"];
+  const first = await cli.json(history);
+  expect(first.items).toMatchObject([{ email: { subject: "Second" } }]);
+  const second = await cli.json([...history, "--after", first.next]);
+  expect(second).toMatchObject({ items: [{ email: { subject: "First" } }], next: null });
+  expect((await cli.run([...history, "--after", "wrong"])).code).not.toBe(0);
+  expect((await cli.run(["contacts", "history", id, "--profile", "editor"])).out).toBe(
+    "They have not written to each other.\n",
+  );
+  expect((await cli.run(["contacts", "history", agentId, "--profile", "scout"])).code).toBe(5);
 });
 
 test("what is known about a person is saved and erased", async () => {
