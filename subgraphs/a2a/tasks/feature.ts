@@ -19,6 +19,7 @@ import { ListA2aTasks } from "./operations/list-a2a-tasks.js";
 import { ListDelegatedTasks } from "./operations/list-delegated-tasks.js";
 import { ListOrganizationTasks } from "./operations/list-organization-tasks.js";
 import { ReplyToTask } from "./operations/reply-to-task.js";
+import { pastTaskRequesters } from "./past-requesters.js";
 import { taskCorrespondence } from "./store/correspondence.js";
 import { citedTaskMessages } from "./store/cited-messages.js";
 import { findLinkedTask } from "./store/linked-tasks.js";
@@ -64,6 +65,7 @@ export const tasks: Feature = {
   lifecycle: taskLifecycle,
   linkedResources: { "a2a-tasks": { find: findLinkedTask, shows: LinkedA2aTask } },
   correspondence: { a2a: taskCorrespondence },
+  pastSenders: { a2a: pastTaskRequesters },
   citationSources: { a2a_message: citedTaskMessages },
   consumers: [followDeletions],
   recurring: [renewSearches],

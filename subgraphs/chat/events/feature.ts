@@ -9,6 +9,7 @@ import { FollowChatEvents } from "./operations/follow-chat-events.js";
 import { ListChatEvents } from "./operations/list-chat-events.js";
 import { ListOrganizationChatEvents } from "./operations/list-organization-chat-events.js";
 import { ReceiveChatEvent } from "./operations/receive-chat-event.js";
+import { pastChatAuthors } from "./past-authors.js";
 import { chatEventSettings } from "./settings.js";
 import { citedChatMessages } from "./store/cited-events.js";
 import { ChatConnectionSocketResolver } from "./types/chat-event-socket.js";
@@ -21,6 +22,7 @@ export const events: Feature = {
   types: [ChatConnectionSocketResolver, ChatEventResolver, ChatEventUpdateResolver],
   references: { ChatEvent: async ({ id }, context) => context.loader(chatEventById).load(id ?? "") },
   authority: chatEventAuthority,
+  pastSenders: { chat: pastChatAuthors },
   citationSources: { chat_message: citedChatMessages },
   openOperations: ["Mutation.receiveChatEvent"],
   errors: chatEventErrors.definitions,

@@ -2,6 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { backfillContacts } from "../../../subgraphs/org/contact-backfill/jobs/backfill-contacts.js";
 import { nextPlace, placeOf } from "../../../subgraphs/org/contact-backfill/rules/next-place.js";
+import { set } from "../../a2a/support/rules.js";
+import { sendTask } from "../../a2a/support/send-task.js";
+import { EventScene } from "../../chat/support/event-scene.js";
+import { messagePayload } from "../../chat/support/signed.js";
 import { mail, mbox, runImport } from "../../mail/imports/support.js";
 import { sendBySmtp, smtpEnvironment } from "../../mail/support/smtp.js";
 import { waitForMail } from "../../mail/support/wait-for-mail.js";
@@ -160,5 +164,67 @@ describe("stored instant messages", () => {
     const found = await contactsOf(parley, organization.id);
     expect(found.map(({ preferredName }) => preferredName)).toEqual([person, member].toSorted());
     expect(found.every(({ creationSource }) => creationSource === "backfill")).toBe(true);
+  });
+});
+
+describe("stored messages of team chat", () => {
+  let scene: EventScene;
+  beforeAll(async () => {
+    scene = await EventScene.start();
+  });
+  afterAll(() => scene?.close());
+
+  it("make suggestions of people in the workspace that they belong to, one connection after the other", async () => {
+    const { parley, organization } = scene;
+    const { workspaceId } = scene.slack.sample;
+    await parley.graphql(setting, { wanted: false }, organization.adminKey);
+    const connections = [await scene.connected(), await scene.connected()];
+    for (const [at, connection] of connections.entries()) {
+      const post = async (message: object) => {
+        const body = messagePayload(workspaceId, `Ev${randomUUID()}`, message, connection.appId);
+        expect((await scene.post(connection, body)).status).toBe(200);
+      };
+      await post({ user: `U0ADA${at}`, user_profile: { real_name: `Ada ${at}` } });
+      await post({ user: `U0BEN${at}`, user_team: "T0000000099" });
+      await post({ user: "U0BOT", bot_id: "B0BOT" });
+      await post({ user: connection.botUserId });
+    }
+    await parley.graphql(start, {}, organization.adminKey);
+    await run(parley, organization.id);
+    expect(await contactsOf(parley, organization.id)).toMatchObject([
+      { preferredName: "Ada 0", preferredNameSource: "provider", chatUsers: [{ workspaceId, userId: "U0ADA0" }] },
+      { preferredName: "Ada 1", creationSource: "backfill", createdByIdentityId: connections[1]!.agent.id },
+      { preferredName: "U0BEN0", chatUsers: [{ workspaceId: "T0000000099", userId: "U0BEN0" }] },
+      { preferredName: "U0BEN1" },
+    ]);
+    const { data } = await parley.graphql(shown, {}, organization.adminKey);
+    expect(data!["contactBackfill"]).toMatchObject({ state: "FINISHED", examinedCount: 8, addedCount: 4 });
+  });
+});
+
+describe("stored tasks", () => {
+  it("make suggestions of agents of other organizations that gave them", async () => {
+    const parley = await startTestParley();
+    try {
+      const [home, away] = [
+        await makeOrganization(parley.services, "enterprise"),
+        await makeOrganization(parley.services, "enterprise"),
+      ];
+      await parley.graphql(setting, { wanted: false }, home.adminKey);
+      const workers = await Promise.all([1, 2].map((n) => makeAgent(parley.services, home, handle(`worker-${n}`))));
+      const requester = await makeAgent(parley.services, away, handle("requester"));
+      for (const worker of workers) await set(parley, home, worker, { publicly_discoverable: true });
+      await sendTask(parley, workers[0]!, workers[1]!);
+      await sendTask(parley, requester, workers[1]!);
+      await sendTask(parley, requester, workers[0]!);
+      expect(await contactsOf(parley, home.id)).toEqual([]);
+      await parley.graphql(start, {}, home.adminKey);
+      await run(parley, home.id);
+      expect(await contactsOf(parley, home.id)).toMatchObject([
+        { agentHandles: [{ label: null, handle: requester.handle }], creationSource: "backfill" },
+      ]);
+    } finally {
+      await parley.close();
+    }
   });
 });

@@ -1,5 +1,13 @@
 import type { EventFacts } from "./facts.js";
 
+/** As much of an event as says who wrote a message. */
+export interface StoredAuthor extends Pick<EventFacts, "type" | "subtype" | "userId" | "byAppId" | "byWorkspaceId"> {
+  readonly more: {
+    readonly message: { readonly botId: string | null } | null;
+    readonly actor?: { readonly realName: string | null } | null;
+  };
+}
+
 /** A user whom a message makes known. */
 export interface IntroducedUser {
   readonly userId: string;
@@ -23,7 +31,7 @@ export function introducedUser({
   byAppId,
   byWorkspaceId,
   more,
-}: EventFacts): IntroducedUser | null {
+}: StoredAuthor): IntroducedUser | null {
   if (type !== "message" || !written.has(subtype) || userId === null || userId === slackbot) return null;
   if (byAppId !== null || (more.message?.botId ?? null) !== null) return null;
   return { userId, workspaceId: byWorkspaceId, name: more.actor?.realName ?? null };
