@@ -25,6 +25,7 @@ interface Approval {
   readonly hash: string;
   readonly note?: string;
   readonly acknowledge?: (typeof needs)[number][];
+  readonly allowSender?: true;
 }
 
 /** `parley reviews`. */
@@ -77,13 +78,15 @@ export function addReviews(program: Command): void {
     )
     .requiredOption("--hash <sha256>", "the hash that `show` printed")
     .option("--note <text>", "for the agent")
+    .option("--allow-sender", "of something that arrived: its sender joins the list released_senders")
     .addOption(new Option("--acknowledge <what...>", "what the answer asks for, after you looked at it").choices(needs))
     .action(
-      online(async (run, id: string, { hash, note, acknowledge = [] }: Approval) => {
+      online(async (run, id: string, { hash, note, acknowledge = [], allowSender }: Approval) => {
         // The hash is that of what the person has read; the server refuses any other.
         const { revision } = await read(run, id);
         const seen = acknowledge.map((one) => one.toUpperCase() as Uppercase<(typeof needs)[number]>);
-        const input = { id, decision: "APPROVE", revision, contentSha256: hash, note, acknowledge: seen } as const;
+        const more = { note, acknowledge: seen, allowSender };
+        const input = { id, decision: "APPROVE", revision, contentSha256: hash, ...more } as const;
         const { review } = (await run.run(DecideReviewDocument, { input })).decideReview;
         run.out.result(review, () => [said(review)]);
       }),

@@ -51,10 +51,10 @@ export class Reviewer {
   }
 
   /** Approves the revision that was read. */
-  async approve({ id, revision, contentSha256 }: any) {
-    const mutation = `mutation { decideReview(input: { id: "${id}", decision: APPROVE, revision: ${revision},
-      contentSha256: "${contentSha256}" }) { review { ${fields} } } }`;
-    const { data, errors } = await inBrowser(this.parley, await this.person(), mutation);
+  async approve({ id, revision, contentSha256 }: any, more: object = {}) {
+    const mutation = `mutation ($input: DecideReviewInput!) { decideReview(input: $input) { review { ${fields} } } }`;
+    const variables = { input: { id, decision: "APPROVE", revision, contentSha256, ...more } };
+    const { data, errors } = await inBrowser(this.parley, await this.person(), mutation, variables);
     return { review: data?.["decideReview"]?.review, error: errors?.[0]?.extensions as any };
   }
 

@@ -30,7 +30,14 @@ const ContextMark = Type.Optional(
   Nullable(Type.String({ description: "The `context_mark` that was read. Default: the one when it was held." })),
 );
 const Reason = Type.Enum(["wrong_recipient", "wrong_content", "not_now", "policy", "suspicious", "other"]);
-const Approval = { acknowledge: Acknowledge, note: Note, context_mark: ContextMark };
+const Approval = {
+  acknowledge: Acknowledge,
+  note: Note,
+  context_mark: ContextMark,
+  allow_sender: Type.Optional(
+    Type.Boolean({ description: "Of something that arrived: whether its sender joins the list `released_senders`." }),
+  ),
+};
 
 const Addresses = Type.Optional(
   Type.Array(Type.String(), { description: "Mail: recipients, as `Name <name@example.com>`." }),
@@ -210,6 +217,7 @@ function decisionOf(item: Static<typeof Item>): DecideReviewInput {
     reason: upper<RejectionReason>(item.reason),
     acknowledge: item.acknowledge?.map((one) => upper<ReviewAcknowledgement>(one)!) ?? null,
     note: item.note ?? null,
+    allowSender: item.allow_sender ?? null,
     // Without it the mark of the moment of the hold counts.
     ...(item.context_mark === undefined ? {} : { contextMark: item.context_mark }),
   };

@@ -1,3 +1,4 @@
+export { addReleasedSenders } from "./add-released-senders.js";
 export { ruleById } from "./loaders.js";
 export { ReviewAction, ReviewDirection, ReviewExpiry } from "./types/enums.js";
 export { ReviewExplanationStep } from "./types/review-explanation.js";

@@ -1,6 +1,6 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
 import type { Transaction } from "../../shared/database/client.js";
-import { notFound } from "../../shared/errors/shared-errors.js";
+import { invalidValue, notFound } from "../../shared/errors/shared-errors.js";
 import { noteApproval, noteOneApproval } from "../../shared/holds/approve-review.js";
 import { endReview } from "../../shared/holds/end-review.js";
 import { kindOf } from "../../shared/holds/held-kinds.js";
@@ -8,6 +8,8 @@ import { hasEarlierPending } from "../../shared/holds/store/conversation-order.j
 import { lockReview, type ReviewRow } from "../../shared/holds/store/reviews.js";
 import { actorOf } from "../../shared/viewer/actor-of.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
+import { lockOrganization } from "../people/public.js";
+import { addReleasedSenders } from "../review-rules/public.js";
 import { reviewErrors } from "./errors.js";
 import { requireDecider } from "./require-decider.js";
 import { checkDecision, type DecidedReview, neededFor, type WantedDecision } from "./rules/check-decision.js";
@@ -18,12 +20,14 @@ export interface Decision extends WantedDecision {
   readonly reason: string | null;
   /** For the agent. */
   readonly note: string | null;
+  /** Whether the sender of what arrived joins the released ones. */
+  readonly allowSender: boolean;
 }
 
 /**
  * Decides about a review that the viewer may see (wire contract reviews 4.4), in one transaction with its check: two people who
  * decide at once make one decision.
- * @throws Problem `decider_required`, `own_send`, `reviewer_address_is_agent`, `browser_required`, `review_decided`,
+ * @throws Problem `validation_failed`, `decider_required`, `own_send`, `reviewer_address_is_agent`, `browser_required`, `review_decided`,
  * `second_person_required`, `review_revision_conflict`, `release_refused`, `review_needs_acknowledgement`
  */
 export async function decideReview(
@@ -32,8 +36,13 @@ export async function decideReview(
   seen: ReviewRow,
   wanted: Decision,
 ): Promise<ReviewRow> {
+  // Before what it owns, as everywhere.
+  if (wanted.allowSender) await lockOrganization(tx, seen.organizationId);
   const review = await lockSeen(tx, context, seen);
   const deciders = await requireDecider(tx, context, review, wanted.decision);
+  if (wanted.allowSender && review.direction === "out") {
+    throw invalidValue(["allowSender"], "Only what arrived has a sender to allow.");
+  }
   return decideLocked(tx, context, review, deciders, wanted);
 }
 
@@ -106,11 +115,12 @@ async function reject(
 
 async function approve(
   tx: Transaction,
-  { services, viewer }: RequestContext,
+  context: RequestContext,
   facts: DecidedReview,
   review: ReviewRow,
   wanted: Decision,
 ): Promise<ReviewRow> {
+  const { services, viewer } = context;
   const now = services.clock.now();
   const refused = await kindOf(services, review).preflight(tx, services, review);
   if (refused !== null) {
@@ -129,6 +139,7 @@ async function approve(
     return noteOneApproval(tx, review, wanted.note, now);
   }
   const by = { kind: "person", id: viewer.userId };
+  if (wanted.allowSender) await addReleasedSenders(tx, context, review.organizationId, review.peers);
   return noteApproval(tx, review, { by, via, note: wanted.note }, now);
 }
 

@@ -21,8 +21,13 @@ export function readDecision(input: DecideReviewInput, path: Violation["path"], 
   if (decision === "reject" && reason === null) {
     violations.push({ path: [...path, "reason"], message: "A rejection needs a reason." });
   }
+  const allowSender = input.allowSender === true;
+  if (decision === "reject" && allowSender) {
+    violations.push({ path: [...path, "allowSender"], message: "Only an approval allows a sender." });
+  }
   return {
     decision,
+    allowSender,
     revision,
     contentSha256: hash,
     acknowledge: acknowledge ?? [],

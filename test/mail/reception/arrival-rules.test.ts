@@ -322,4 +322,52 @@ describe("a preset about what arrives (2.8)", () => {
     const { status } = await scene.get(`/messages/${hostile.id}`);
     expect(status).toBe(404);
   });
+
+  test("S20: a sender whom a person allowed may be suspicious once proved, and the list says who did it", async () => {
+    const scene = await Scene.open();
+    const { organization, reviewer } = scene;
+    await reviewer.run("mutation { applyReviewPreset(input: { inboundPreset: HOLD_SUSPICIOUS }) { __typename } }", {});
+    const sender = await makeAgent(parley.services, organization, handle("colleague"));
+    const from = `${sender.handle}@agents.localhost`;
+    const ask = async (subject: string) => {
+      const body = { recipients: { to: [scene.address] }, subject, body_text: attack };
+      const path = `/api/v1/mail/mailboxes/${from}/messages`;
+      expect((await rest(parley, sender.key, "POST", path, body)).status).toBeLessThan(300);
+      await waitForMail(parley);
+      return parley.services.database.request.reader.mailMessage.findFirstOrThrow({
+        where: { subject, direction: "inbound" },
+      });
+    };
+    const first = await ask(`First ${randomUUID()}`);
+    const entries = async () => {
+      const query = "{ reviewLists { isBuiltIn entryCount } }";
+      return (await inBrowser(parley, await scene.person(), query)).data!["reviewLists"];
+    };
+    expect([first.isBlocked, await entries()]).toEqual([true, [{ isBuiltIn: true, entryCount: 0 }]]);
+    const review = await reviewer.read(first.reviewId!);
+    expect(
+      (await reviewer.approve(review, { decision: "REJECT", reason: "OTHER", allowSender: true })).error.code,
+    ).toBe("validation_failed");
+    const { review: decided } = await reviewer.approve(review, { allowSender: true, acknowledge: ["SUSPICIOUS"] });
+    expect(decided).toMatchObject({ state: "APPROVED" });
+    await reviewer.approve(review, { allowSender: true });
+    expect(await entries()).toEqual([{ isBuiltIn: true, entryCount: 1 }]);
+    await waitForMail(parley);
+    expect((await scene.row(first.id)).isBlocked).toBe(false);
+    expect((await ask(`Second ${randomUUID()}`)).isBlocked).toBe(false);
+    // A name in From that nothing proves is still held.
+    expect((await scene.receive([`From: Colleague <${from}>`], attack)).isBlocked).toBe(true);
+  });
+
+  test("S20: only what arrived has a sender to allow", async () => {
+    const scene = await Scene.open();
+    await scene.reviewer.usePreset("ALL_HELD");
+    const path = `/api/v1/mail/mailboxes/${scene.address}/messages`;
+    const body = { recipients: { to: ["dana@x.example"] }, subject: "Offer", body_text: "Please look." };
+    const { body: sent } = await rest(parley, scene.agent.key, "POST", path, body);
+    const review = await scene.reviewer.read((await scene.row(sent.id)).reviewId!);
+    const { error } = await scene.reviewer.approve(review, { allowSender: true });
+    expect(error).toMatchObject({ code: "validation_failed" });
+    expect(await scene.reviewer.read(review.id)).toMatchObject({ state: "PENDING" });
+  });
 });

@@ -24,7 +24,7 @@ export class DecideReview {
       "unless the organization allows tokens; admin keys may reject. Accepts an Idempotency-Key. Errors: `not_found`, " +
       "`validation_failed`, `decider_required`, `own_send`, `reviewer_address_is_agent`, `browser_required` " +
       "(`confirmation_url` is the page to open), `review_decided`, `second_person_required`, `review_revision_conflict`, " +
-      "`release_refused`, `review_needs_acknowledgement`, `rate_limited`.",
+      "`release_refused`, `review_needs_acknowledgement`, `review_list_limit_reached`, `rate_limited`.",
   })
   async decideReview(
     @Arg("input", () => DecideReviewInput, { description: "The decision." }) input: DecideReviewInput,

@@ -32,4 +32,11 @@ export class DecideReviewInput {
 
   @Field(() => String, { nullable: true, description: "Text for the agent: up to 1,000 characters." })
   note?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      "Of something that arrived, with an approval: whether its sender joins the list `released_senders`. Default: false.",
+  })
+  allowSender?: boolean | null;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ReviewAcknowledgement, FullReviewFragment } from "../../../../../generated/console-documents.js";
+import { Check } from "../../../parts/check.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
 import type { ContentCheck } from "../content/use-content-check.js";
 import { EditButton } from "../editing/edit-button.js";
@@ -24,6 +25,7 @@ export function Decide({ review, name, check, refetch }: DecideProps) {
   const { id, direction, revision, contentSha256, contextMark, state, approvals } = review;
   const [note, setNote] = useState("");
   const [given, setGiven] = useState<ReadonlySet<ReviewAcknowledgement>>(new Set());
+  const [allowsSender, setAllowsSender] = useState(false);
   const [isRejecting, setRejecting] = useState(false);
   const phase = useApprovalPhase(id);
   const needs = neededFor(review);
@@ -46,7 +48,15 @@ export function Decide({ review, name, check, refetch }: DecideProps) {
     if (check.result !== "same") return;
     // The mark says which message was seen last: a newer one is refused, even where an older one was acknowledged.
     const acknowledge = needs.filter((need) => need !== "CONTEXT_CHANGED");
-    const input = { id, revision, contentSha256: check.sha256, contextMark, acknowledge, note: note.trim() };
+    const input = {
+      id,
+      revision,
+      contentSha256: check.sha256,
+      contextMark,
+      acknowledge,
+      note: note.trim(),
+      allowSender: allowsSender,
+    };
     approveSoon([{ ...input, decision: "APPROVE" }], name);
   };
   return (
@@ -60,6 +70,9 @@ export function Decide({ review, name, check, refetch }: DecideProps) {
       {state === "PENDING" && <CheckNote check={check} />}
       {state === "PENDING" && <Acknowledgements needs={needs} given={given} change={setGiven} />}
       {state === "PENDING" && <NoteField value={note} onChange={setNote} />}
+      {state === "PENDING" && direction === "IN" && (
+        <Check label="This sender may be suspicious from now on" checked={allowsSender} onChange={setAllowsSender} />
+      )}
       <ProblemNote problem={refusal === null ? null : refusalInWords(refusal)} />
       <p className="actions">
         {state === "FAILED" && <RetryButton review={review} />}
