@@ -337,6 +337,10 @@ describeInBrowser("what agents want to send and people must agree to", () => {
     await all.getByRole("radio", { name: /^Everything but first contacts/ }).check();
     await all.getByRole("button", { name: "Apply" }).click();
     await all.locator("label").filter({ hasText: "first contacts" }).getByText("active").waitFor();
+    const arriving = page.getByRole("region", { name: "What agents see of arriving mail" });
+    await arriving.getByRole("radio", { name: /^Nothing suspicious/ }).check();
+    await arriving.getByRole("button", { name: "Apply" }).click();
+    await arriving.locator("label").filter({ hasText: "Nothing suspicious" }).getByText("active").waitFor();
     await checkLooks(page, "review-presets");
     await hold("Waits for one agent", { recipients: { to: ["new@example.com"] } });
     await page.goto(`${world.origin}/console/agents/scout`);
@@ -346,6 +350,10 @@ describeInBrowser("what agents want to send and people must agree to", () => {
     await expect(hold("Refused")).rejects.toThrow();
     await own.getByLabel("What @scout may send by itself").selectOption("");
     await own.getByText("Saved").waitFor();
+    const arrivals = own.getByLabel("What @scout sees of arriving mail");
+    await arrivals.getByText("As the organization: nothing suspicious").waitFor({ state: "attached" });
+    await arrivals.selectOption("FLAG_ONLY");
+    await arrivals.getByText("As the organization", { exact: true }).waitFor({ state: "attached" });
     await checkLooks(page, "review-agent-card");
     await own.getByRole("link", { name: /for a person$/ }).click();
     await row("Waits for one agent").waitFor();
