@@ -21,6 +21,7 @@ export {
   isShown as isShownImMedia,
   mediaErrors as imMediaErrors,
 } from "./messaging/media/public.js";
+export { streamResumeExtension } from "./a2a/cards/public.js";
 export { admitA2aCall } from "./a2a/tasks/public.js";
 export { openChatFile } from "./chat/files/public.js";
 export { admitSignedChatEvent } from "./chat/events/public.js";

@@ -20,8 +20,9 @@ export interface EventStreamOptions {
 }
 
 /** A server-sent event. `data` is a text without line breaks, such as JSON. */
-export function serverSentEvent(data: string, kind?: string): string {
-  return `${kind === undefined ? "" : `event: ${kind}\n`}data: ${data}\n\n`;
+export function serverSentEvent(data: string, kind?: string, id?: string): string {
+  const name = kind === undefined ? "" : `event: ${kind}\n`;
+  return `${name}${id === undefined ? "" : `id: ${id}\n`}data: ${data}\n\n`;
 }
 
 /**

@@ -38,6 +38,16 @@ const wrong: Readonly<Record<string, string>> = {
     select t.id from a2a_task t
     where t.message_count <> (select count(*) from a2a_message m where m.task_id = t.id)
        or t.message_count <> (select max(seq) from a2a_message m where m.task_id = t.id)`,
+  "a task whose changes are not those of its versions": `
+    select t.id from a2a_task t
+    where t.version <> (select count(*) from a2a_task_change c where c.task_id = t.id)
+       or t.state <> (select c.state from a2a_task_change c where c.task_id = t.id and c.version = t.version)`,
+  "a change of a task whose generation is not the number of events": `
+    select g.task_id from (
+      select c.task_id, c.generation,
+             sum(case when c.artifact_id is null then 1 else 2 end) over (partition by c.task_id order by c.version) as events
+      from a2a_task_change c
+    ) g where g.generation <> g.events`,
   "a message that no event or more than one event tells of": `
     select m.id from a2a_message m where 1 <>
       (select count(distinct e.event_id) from event e where e.subject_id = m.task_id::text

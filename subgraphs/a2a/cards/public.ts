@@ -1,2 +1,2 @@
-export { cardUrl } from "./rules.js";
+export { cardUrl, streamResumeExtension } from "./rules.js";
 export { A2aCard, toCard } from "./types/card.js";

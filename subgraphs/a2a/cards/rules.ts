@@ -5,6 +5,16 @@ import { defaultSkill } from "../settings/rules/skills.js";
 /** The extension of cards whose agents show a domain; its `params` contain the domain. */
 export const affiliationExtension = "urn:parley:a2a:domain-affiliation:v1";
 
+/** The extension for resuming streams of tasks (wire contract a2a-external 5.2). */
+export const streamResumeExtension = "urn:parley:a2a:stream-resume:v1";
+
+const streamResume = {
+  uri: streamResumeExtension,
+  description: "SubscribeToTask resumes after Last-Event-ID, and replays the events that the client missed.",
+  required: false,
+  params: { replay: "full", terminal: true },
+};
+
 const modes = ["text/plain", "application/json"];
 
 /** The address at which an agent's public card is served. */
@@ -28,7 +38,12 @@ export function agentCard(
       return { url: `${publicBaseUrl}/a2a/${subject.agentHandle}`, protocolBinding, protocolVersion: "1.0" };
     }),
     version: "1.0.0",
-    capabilities: { streaming: true, pushNotifications: true, extendedAgentCard: false, ...extensions(affiliation) },
+    capabilities: {
+      streaming: true,
+      pushNotifications: true,
+      extendedAgentCard: false,
+      extensions: extensions(affiliation),
+    },
     securitySchemes: { apiKey: { apiKeySecurityScheme: { location: "header", name: "X-API-Key" } } },
     securityRequirements: [{ schemes: { apiKey: { list: [] } } }],
     defaultInputModes: modes,
@@ -37,8 +52,8 @@ export function agentCard(
   };
 }
 
-function extensions(affiliation: Affiliation | null): object {
-  if (affiliation === null) return {};
+function extensions(affiliation: Affiliation | null): object[] {
+  if (affiliation === null) return [streamResume];
   const { domain, verifier, lastSuccessAt, validUntil } = affiliation;
   const params = {
     domain,
@@ -47,5 +62,5 @@ function extensions(affiliation: Affiliation | null): object {
     valid_until: validUntil.toISOString(),
   };
   const description = "The domain of the organization of this agent, which has proved that it owns the domain.";
-  return { extensions: [{ uri: affiliationExtension, description, required: false, params }] };
+  return [streamResume, { uri: affiliationExtension, description, required: false, params }];
 }

@@ -14,6 +14,7 @@ import { FollowContextUpdates } from "./operations/follow-context-updates.js";
 import { FollowInbox } from "./operations/follow-inbox.js";
 import { FollowTaskUpdates } from "./operations/follow-task-updates.js";
 import { GetA2aTask } from "./operations/get-a2a-task.js";
+import { GetTaskReplay } from "./operations/get-task-replay.js";
 import { ListA2aMessages } from "./operations/list-a2a-messages.js";
 import { ListA2aTasks } from "./operations/list-a2a-tasks.js";
 import { ListDelegatedTasks } from "./operations/list-delegated-tasks.js";
@@ -28,6 +29,7 @@ import { ContextUpdateResolver } from "./types/context-update.js";
 import { IdentityTasksResolver } from "./types/identity-tasks.js";
 import { A2aMessageTaskResolver } from "./types/message-task.js";
 import { TaskUpdateResolver } from "./types/task-update.js";
+import { A2aTaskChangeResolver } from "./types/task-change.js";
 import { A2aTaskResolver } from "./types/task.js";
 import { taskSettings } from "./settings.js";
 
@@ -41,6 +43,7 @@ export const tasks: Feature = {
     FollowInbox,
     FollowTaskUpdates,
     GetA2aTask,
+    GetTaskReplay,
     ListA2aMessages,
     ListA2aTasks,
     ListDelegatedTasks,
@@ -51,6 +54,7 @@ export const tasks: Feature = {
     ContextUpdateResolver,
     A2aContextContentsResolver,
     A2aMessageTaskResolver,
+    A2aTaskChangeResolver,
     A2aTaskResolver,
     IdentityTasksResolver,
     TaskUpdateResolver,

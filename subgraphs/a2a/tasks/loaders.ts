@@ -8,6 +8,7 @@ import { type History, loadHistories, type WantedHistory, type WantedReply } fro
 import { type ContentRequest, listTasksOfContexts, walkMessagesOfContexts } from "./store/context-contents.js";
 import { findMessagesAt, findVisibleMessages, type MessageRow } from "./store/messages.js";
 import type { TaskRow } from "./store/task-row.js";
+import { findVisibleChangesAt, type TaskChangeRow, type TaskVersion } from "./store/task-changes.js";
 import { findVisibleTasks } from "./store/tasks.js";
 import { findVisibleTransitions, type TransitionRow } from "./store/transitions.js";
 
@@ -25,6 +26,19 @@ export function transitionsOf({ viewer, services }: RequestContext): DataLoader<
     const rows = await findVisibleTransitions(services.database.request.reader, viewer, ids.filter(isUuid));
     return ids.map((id) => rows.filter((row) => row.id === id));
   });
+}
+
+/** The changes that led to versions of tasks that the viewer may see; null where none is stored. */
+export function changeAt({ viewer, services }: RequestContext): DataLoader<TaskVersion, TaskChangeRow | null, string> {
+  const keyOf = (taskId: string, version: number) => `${taskId}/${version}`;
+  return new DataLoader(
+    async (versions) => {
+      const rows = await findVisibleChangesAt(services.database.request.reader, viewer, versions);
+      const keys = versions.map(({ taskId, version }) => keyOf(taskId, version));
+      return inKeyOrder(rows, keys, (row) => keyOf(row.id, row.version));
+    },
+    { cacheKeyFn: ({ taskId, version }) => keyOf(taskId, version) },
+  );
 }
 
 /** Pages of the tasks of contexts that the viewer may see, newest first. */

@@ -1,9 +1,11 @@
 import type { Statements } from "../../shared/database/statements.js";
 import { appendEvents, type EventAudience, type NewEvent } from "../../shared/events/append-event.js";
 import type { taskEvents } from "./events.js";
+import { changeFacts } from "./rules/task-change.js";
 import type { TaskEventData } from "./rules/task-event.js";
 import type { TaskState } from "./rules/task-state.js";
 import type { ParticipantRow } from "../contexts/public.js";
+import { insertTaskChanges, type NewTaskChange } from "./store/task-changes.js";
 import type { TaskRow } from "./store/task-row.js";
 
 /** A change of a task in the form for the log. */
@@ -24,9 +26,18 @@ export interface TaskEvent {
   readonly now: Date;
 }
 
-/** Appends one row for each participant that has the task, so that both follow the task, their own actions included. */
+/**
+ * Appends one row for each participant that has the task, so that both follow the task, their own actions included. The
+ * change itself is stored with the task, because the log forgets.
+ */
 export async function recordTaskEvents(tx: Statements, events: readonly TaskEvent[]): Promise<void> {
+  await insertTaskChanges(tx, events.flatMap(toNewChange));
   await appendEvents(tx, events.map(toNewEvent));
+}
+
+function toNewChange({ taskId, version, state, messageRowId, now: at, kind }: TaskEvent): NewTaskChange[] {
+  const facts = changeFacts({ kind, state, messageRowId });
+  return facts === null ? [] : [{ ...facts, taskId, version, state, messageRowId, at }];
 }
 
 function toNewEvent({ kind, taskId, state, version, heldSide, requester, worker, now, ...rest }: TaskEvent): NewEvent {

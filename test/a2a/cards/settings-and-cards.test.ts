@@ -2,6 +2,7 @@ import { get } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
+import { streamResumeExtension } from "../../../subgraphs/index.js";
 import { startTestParley, type TestCredential, type TestParley } from "../../support/parley.js";
 import { errorOf, rest } from "../../support/rest.js";
 import { openSocket } from "../../support/socket.js";
@@ -137,7 +138,12 @@ describe("the public card", () => {
         { url: `${parley.url}/a2a/researcher`, protocolBinding: "HTTP+JSON", protocolVersion: "1.0" },
       ],
       version: "1.0.0",
-      capabilities: { streaming: true, pushNotifications: true, extendedAgentCard: false },
+      capabilities: {
+        streaming: true,
+        pushNotifications: true,
+        extendedAgentCard: false,
+        extensions: [expect.objectContaining({ uri: streamResumeExtension })],
+      },
       securitySchemes: { apiKey: { apiKeySecurityScheme: { location: "header", name: "X-API-Key" } } },
       securityRequirements: [{ schemes: { apiKey: { list: [] } } }],
       defaultInputModes: ["text/plain", "application/json"],

@@ -57,6 +57,7 @@ export const tasks: FeatureKit<A2aPart, More> = {
   Query.a2aReceivedTask             401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   Query.a2aSentTask                 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   Query.a2aTask                     401   403c  ok    null  ok    ok    ok    ok    null  null  null  401
+  Query.a2aTaskReplay               401   403c  ok    null  ok    ok    ok    ok    null  null  null  401
   Query.a2aDelegatedTask            401   403p  ok    404   403p  403p  403p  403p  403p  404   403p  401
   Query.a2aDelegatedTasks           401   403p  ok    ok    403p  403p  403p  403p  403p  404a  403p  401
   Mutation.cancelTask               401   403p  ok    404   403p  403p  403p  403p  403p  404   403p  401
@@ -113,6 +114,7 @@ export const tasks: FeatureKit<A2aPart, More> = {
     "Query.a2aReceivedTask": (scene) => [ofTarget(scene, `, id: "${scene.receivedTask}"`), "{ id }"],
     "Query.a2aSentTask": (scene) => [ofTarget(scene, `, id: "${scene.sentTask}"`), "{ id }"],
     "Query.a2aTask": ({ receivedTask }) => [`(id: "${receivedTask}")`, "{ id }"],
+    "Query.a2aTaskReplay": ({ receivedTask }) => [`(id: "${receivedTask}", after: 0)`, "{ changes { version } }"],
     "Query.a2aDelegatedTask": ({ peer, sentTask }) => [`(workerHandle: "${peer.handle}", id: "${sentTask}")`, "{ id }"],
     "Query.a2aDelegatedTasks": ({ peer }) => [`(workerHandle: "${peer.handle}")`, ids],
     "Mutation.cancelTask": ({ sentTask }) => [input(`taskId: "${sentTask}"`), "{ task { id } }"],
@@ -138,6 +140,8 @@ export const tasks: FeatureKit<A2aPart, More> = {
   },
   visible: {
     findVisibleTasks: hidden(({ receivedTask, sentTask }) => [[receivedTask, sentTask]]),
+    findVisibleChanges: hidden(({ receivedTask }) => [receivedTask, { after: 0, upTo: 9 }]),
+    findVisibleChangesAt: hidden(({ receivedTask }) => [[{ taskId: receivedTask, version: 1 }]]),
     findVisibleTransitions: hidden(({ receivedTask, sentTask }) => [[receivedTask, sentTask]]),
     listVisibleOrganizationTasks: hidden(() => [null, page]),
     findVisibleMessages: hidden(({ messageId }) => [[messageId]]),

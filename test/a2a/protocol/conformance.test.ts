@@ -1,6 +1,7 @@
 import { AgentCard, ListTasksResponse, StreamResponse, Task, TaskPushNotificationConfig } from "@a2a-js/sdk";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { makeAgent, makeOrganization, type TestAgent } from "../../support/org.js";
+import { streamResumeExtension } from "../../../subgraphs/index.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
 import { rest } from "../../support/rest.js";
 import { ledger, reply } from "../support/ledger.js";
@@ -68,8 +69,9 @@ describe("Card", () => {
   it("validates against the 1.0 schema without extra keys", async () => {
     const { body } = await rest(parley, null, "GET", path);
     const decoded = AgentCard.toJSON(AgentCard.fromJSON(body)) as any;
-    // An empty list is the same as none in ProtoJSON; the codec leaves it out.
+    // An empty list is the same as none in ProtoJSON, and so is false; the codec leaves them out.
     expect(decoded.securityRequirements).toEqual([{ schemes: { apiKey: {} } }]);
+    for (const extension of decoded.capabilities.extensions) extension.required ??= false;
     expect({ ...decoded, securityRequirements: body.securityRequirements }).toEqual(body);
   });
 
@@ -83,7 +85,12 @@ describe("Card", () => {
     for (const skill of body.skills) {
       expect(skill).toMatchObject({ id: text, name: text, description: text, tags: expect.arrayContaining([text]) });
     }
-    expect(body.capabilities).toEqual({ streaming: true, pushNotifications: true, extendedAgentCard: false });
+    expect(body.capabilities).toEqual({
+      streaming: true,
+      pushNotifications: true,
+      extendedAgentCard: false,
+      extensions: [expect.objectContaining({ uri: streamResumeExtension, required: false })],
+    });
   });
 
   it("may be cached: Cache-Control with max-age, ETag, Last-Modified", async () => {

@@ -176,7 +176,7 @@ async function* eventsOf(response: Response): AsyncGenerator<any, void> {
     for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
       const block = text.slice(0, end);
       text = text.slice(end + 2);
-      if (!block.startsWith(":")) yield JSON.parse(block.replace(/^data: /, ""));
+      if (!block.startsWith(":")) yield JSON.parse(block.replace(/^id: .*\n/, "").replace(/^data: /, ""));
     }
   }
 }

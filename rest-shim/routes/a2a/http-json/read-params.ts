@@ -32,10 +32,17 @@ export function readParams(method: string, { path, query, body }: Parts): { para
   return { params: { ...content, ...queryParams(method, query), ...path } };
 }
 
+/** The fields of params that a query may have: those that a text can name. */
+export function queryFields<Field extends TSchema & { readonly type?: string }>(
+  fields: Readonly<Record<string, Field>>,
+): Record<string, Field> {
+  return Object.fromEntries(Object.entries(fields).filter(([, { type }]) => type !== "object"));
+}
+
 /** The parameters of the query that the method has, in either spelling, as the values that their texts mean. */
 function queryParams(method: string, query: Fields): Fields {
   const { properties = {} } = (paramsOf(method) ?? {}) as { properties?: Record<string, TSchema & { type?: string }> };
-  const read = Object.entries(properties).map(
+  const read = Object.entries(queryFields(properties)).map(
     ([name, { type }]) => [name, valueOf(fieldOf(query, name), type)] as const,
   );
   return Object.fromEntries(read.filter(([, value]) => value !== undefined));

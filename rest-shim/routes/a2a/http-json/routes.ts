@@ -11,13 +11,15 @@ import {
   GetPushConfigDocument,
   ListDelegatedTasksDocument,
   ListPushConfigsDocument,
+  ReplayTaskDocument,
   SendA2aMessageDocument,
   StreamDelegatedTaskDocument,
 } from "../../../../generated/documents.js";
 import { handlerRoute, type HandlerRoute } from "../../../handler-route.js";
 import type { RouteBase } from "../../../route-base.js";
+import { queryFields } from "./read-params.js";
 import { descriptionOf, paramsOf, resultOf } from "../protocol/rpc-schemas.js";
-import { largestBody, version } from "../protocol/limits.js";
+import { largestBody, requestHeaders, version } from "../protocol/limits.js";
 import { format } from "./format.js";
 import { serve } from "./serve.js";
 
@@ -38,7 +40,7 @@ const configs = `${tasks}/{taskId}/pushNotificationConfigs`;
 const config = `${configs}/{id}`;
 const message = { messageId: "m-1", role: "ROLE_USER", parts: [{ text: "Find papers about batteries." }] };
 const sending = [GetEventCursorDocument, SendA2aMessageDocument, GetOwnTaskDocument];
-const streaming = [GetEventCursorDocument, GetDelegatedTaskDocument, StreamDelegatedTaskDocument];
+const streaming = [GetEventCursorDocument, GetDelegatedTaskDocument, StreamDelegatedTaskDocument, ReplayTaskDocument];
 const overage = { code: "overage_limit_reached", means: "A new task would cost more than the organization allows." };
 
 const bindings: readonly Binding[] = [
@@ -58,7 +60,7 @@ const bindings: readonly Binding[] = [
     method: "SendStreamingMessage",
     name: "a2aStreamMessage",
     summary: "Send a message to an agent, and follow the task",
-    documents: [...sending, StreamDelegatedTaskDocument],
+    documents: [...sending, StreamDelegatedTaskDocument, ReplayTaskDocument],
     example: { message },
     errors: [overage],
     isStream: true,
@@ -169,7 +171,8 @@ function routeOf({
   const { properties = {} } = (paramsOf(method) ?? {}) as { properties?: RouteQuery };
   const others = Object.fromEntries(Object.entries(properties).filter(([name]) => !inPath.has(name)));
   const takesBody = verb === "POST" && example !== undefined;
-  const query = Type.Object({ ...(verb === "GET" ? others : {}), "A2A-Version": Type.Optional(version) });
+  const inQuery = verb === "GET" ? queryFields(others) : {};
+  const query = Type.Object({ ...inQuery, "A2A-Version": Type.Optional(version) });
   return handlerRoute({
     ...named,
     method: verb,
@@ -183,7 +186,7 @@ function routeOf({
     description: `${descriptionOf(method)} The HTTP+JSON binding of A2A 1.0. Send the header \`A2A-Version: 1.0\` and the calling agent's own key.`,
     format,
     bodyLimit: largestBody,
-    requestHeaders: { "A2A-Version": version },
+    requestHeaders,
     query,
     ...(takesBody ? { body: Type.Object(others), example } : {}),
     ...(status === undefined ? {} : { status }),

@@ -4,10 +4,9 @@ import { frozenProblem } from "../../../../subgraphs/shared/reviews/gate.js";
 import type { HandlerTools } from "../../../handler-route.js";
 import { sendEventStream, serverSentEvent } from "../../../wire/event-stream.js";
 import { eventsOf } from "../protocol/answer-events.js";
-import { call, type RpcAnswer } from "../protocol/call.js";
+import { call, type StreamedAnswer } from "../protocol/call.js";
 import { enter, versionOf } from "../protocol/enter.js";
 import { isServed, versionNotSupported } from "../protocol/read-request.js";
-import { ProtocolRequestHandler } from "../protocol/request-handler.js";
 import { protocolError, type RpcError } from "../protocol/rpc-error.js";
 import { rpcErrorOf } from "../protocol/rpc-problem.js";
 import { mediaType } from "./format.js";
@@ -31,7 +30,7 @@ export async function serve(
   reply: FastifyReply,
   tools: HandlerTools,
 ): Promise<unknown> {
-  const { agentHandle, body } = await enter(request, tools);
+  const { agentHandle, body, extension } = await enter(request, reply, tools);
   const { services, viewer } = tools.context;
   const answerWith = (code: number, content: unknown): unknown => {
     void reply.code(code);
@@ -50,7 +49,7 @@ export async function serve(
   if ("error" in read) return fail(read.error);
   if (viewer.frozen !== null) return fail(rpcErrorOf(frozenProblem(viewer.frozen), method, ""));
   const rpc = { jsonrpc: "2.0", id: 1, method, params: read.params } as const;
-  const answer = await call(rpc, new ProtocolRequestHandler({ tools, workerHandle: agentHandle }));
+  const answer = await call(rpc, { tools, workerHandle: agentHandle, extension });
   if (Symbol.asyncIterator in answer) {
     const keepAlive = services.config.A2A_STREAM_KEEP_ALIVE_MS;
     return sendEventStream(reply, eventsOf(answer, eventOf), { over: tools.untilOver(), keepAlive });
@@ -60,8 +59,8 @@ export async function serve(
 }
 
 /** An event is a bare result; an error ends the stream. */
-function eventOf(answer: RpcAnswer): string {
-  if ("result" in answer) return serverSentEvent(JSON.stringify(answer.result));
+function eventOf({ answer, eventId }: StreamedAnswer): string {
+  if ("result" in answer) return serverSentEvent(JSON.stringify(answer.result), undefined, eventId ?? undefined);
   return serverSentEvent(JSON.stringify(statusOfProtocolError(answer.error)), "error");
 }
 

@@ -11,20 +11,21 @@ import {
   GetPushConfigDocument,
   ListDelegatedTasksDocument,
   ListPushConfigsDocument,
+  ReplayTaskDocument,
   SendA2aMessageDocument,
   StreamDelegatedTaskDocument,
 } from "../../../../generated/documents.js";
 import { frozenProblem } from "../../../../subgraphs/shared/reviews/gate.js";
+import { streamResumeExtension } from "../../../../subgraphs/index.js";
 import { handlerRoute } from "../../../handler-route.js";
 import { sendEventStream, serverSentEvent } from "../../../wire/event-stream.js";
 import { eventsOf } from "./answer-events.js";
 import { call } from "./call.js";
 import { enter, versionOf } from "./enter.js";
-import { largestBody, version } from "./limits.js";
+import { largestBody, requestHeaders, version } from "./limits.js";
 import { rpcAnswer, rpcEvent, rpcRequest } from "./rpc-schemas.js";
 import { readRequest } from "./read-request.js";
 import { rpcErrorOf } from "./rpc-problem.js";
-import { ProtocolRequestHandler } from "./request-handler.js";
 
 /** `POST /a2a/{agent_handle}`: A2A 1.0 over JSON-RPC (wire contract a2a 3). The handle is the worker's. */
 export const endpoint = handlerRoute({
@@ -40,10 +41,12 @@ export const endpoint = handlerRoute({
     "CreateTaskPushNotificationConfig, GetTaskPushNotificationConfig, ListTaskPushNotificationConfigs and " +
     "DeleteTaskPushNotificationConfig. Send the header `A2A-Version: 1.0` and the calling agent's own key. " +
     "SendStreamingMessage and SubscribeToTask answer with server-sent events (`text/event-stream`); each " +
-    "event is a JSON-RPC answer. JSON-RPC errors have the HTTP status 200.",
+    "event is a JSON-RPC answer with an id. With the extension " +
+    `\`${streamResumeExtension}\`, \`Last-Event-ID\` resumes a stream. ` +
+    "JSON-RPC errors have the HTTP status 200.",
   bodyLimit: largestBody,
   name: "callA2aAgent",
-  requestHeaders: { "A2A-Version": version },
+  requestHeaders,
   query: Type.Object({ "A2A-Version": Type.Optional(version) }),
   body: rpcRequest,
   example: {
@@ -72,6 +75,7 @@ export const endpoint = handlerRoute({
     CancelDelegatedTaskDocument,
     FollowDelegatedTaskDocument,
     StreamDelegatedTaskDocument,
+    ReplayTaskDocument,
     CreatePushConfigDocument,
     GetPushConfigDocument,
     ListPushConfigsDocument,
@@ -79,7 +83,7 @@ export const endpoint = handlerRoute({
   ],
   // The order of the steps is the contract's (3.1).
   async handle(request, reply, tools) {
-    const { agentHandle, body } = await enter(request, tools);
+    const { agentHandle, body, extension } = await enter(request, reply, tools);
     const { services, viewer } = tools.context;
     const { frozen } = viewer;
     const read = readRequest(body, { contentType: request.raw.headers["content-type"], version: versionOf(request) });
@@ -87,12 +91,14 @@ export const endpoint = handlerRoute({
     if (frozen !== null) {
       return { jsonrpc: "2.0", id: read.id, error: rpcErrorOf(frozenProblem(frozen), read.method, "") };
     }
-    const answer = await call(read, new ProtocolRequestHandler({ tools, workerHandle: agentHandle }));
+    const answer = await call(read, { tools, workerHandle: agentHandle, extension });
     if (!(Symbol.asyncIterator in answer)) return answer;
     const keepAlive = services.config.A2A_STREAM_KEEP_ALIVE_MS;
     return sendEventStream(
       reply,
-      eventsOf(answer, (one) => serverSentEvent(JSON.stringify(one))),
+      eventsOf(answer, ({ answer: one, eventId }) =>
+        serverSentEvent(JSON.stringify(one), undefined, eventId ?? undefined),
+      ),
       { over: tools.untilOver(), keepAlive },
     );
   },

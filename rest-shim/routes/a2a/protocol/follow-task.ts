@@ -41,21 +41,25 @@ export interface Change {
   readonly version: number;
 }
 
-type Document<Update> = TypedDocumentNode<{ taskUpdated: Update }, FollowDelegatedTaskSubscriptionVariables>;
+type Document<Update, Choices> = TypedDocumentNode<
+  { taskUpdated: Update },
+  FollowDelegatedTaskSubscriptionVariables & Choices
+>;
 
 /**
  * A task's changes after a snapshot, in order, each once, up to the one that pauses it; fewer when one of the signals
  * aborts. The stream behind it is released at the end.
+ * @param choices the document's variables besides the task and the cursor
  */
-export async function* changesAfter<Update extends Change>(
+export async function* changesAfter<Update extends Change, Choices extends object>(
   tools: HandlerTools,
-  document: Document<Update>,
+  [document, choices]: readonly [Document<Update, Choices>, Choices],
   { task, cursor }: StartingPoint,
   signals: readonly AbortSignal[],
 ): AsyncGenerator<Update, void, undefined> {
   const isOver = (): boolean => signals.some((signal) => signal.aborted);
   if (isOver()) return;
-  const variables = { agentHandle: task.requester.handle ?? "", taskId: task.id, after: cursor };
+  const variables = { agentHandle: task.requester.handle ?? "", taskId: task.id, after: cursor, ...choices };
   const changes = await tools.subscribe(document, variables);
   // A waiting `next` ends with it; the `return` of a generator would not end it.
   const stop = (): void => void changes.return?.();

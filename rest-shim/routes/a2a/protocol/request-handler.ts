@@ -25,7 +25,7 @@ import { lengthOf } from "./history-length.js";
 import { createPushConfig, deletePushConfig, getPushConfig, listPushConfigs } from "./push-configs.js";
 import type { Call } from "./agent-call.js";
 import { send } from "./send.js";
-import { sendStreaming, subscribeToTask } from "./stream-task.js";
+import { sendStreaming, subscribeToTask, type TaskEvents } from "./stream-task.js";
 import { ledgerState, listedWireTask, wireTask } from "./wire-task.js";
 import { found } from "../../found.js";
 
@@ -37,6 +37,8 @@ const nowhere = "none";
 export class ProtocolRequestHandler implements A2ARequestHandler {
   /** The error of a method. The SDK converts errors into its own text, so its answer is replaced later. */
   thrown: unknown;
+  /** The id of the last event of a stream: the SDK has no place for it. */
+  eventId: string | null = null;
 
   constructor(private readonly call: Call) {}
 
@@ -88,7 +90,8 @@ export class ProtocolRequestHandler implements A2ARequestHandler {
 
   private async get({ id, historyLength }: GetTaskRequest): Promise<Task> {
     const { tools, workerHandle } = this.call;
-    const variables = { workerHandle, id, historyLength: lengthOf(historyLength) };
+    const marked = this.call.resuming.isActive;
+    const variables = { workerHandle, id, historyLength: lengthOf(historyLength), marked };
     return wireTask(found((await tools.run(GetDelegatedTaskDocument, variables)).a2aDelegatedTask));
   }
 
@@ -109,6 +112,7 @@ export class ProtocolRequestHandler implements A2ARequestHandler {
         after: pageToken || undefined,
         historyLength: lengthOf(request.historyLength),
         includeArtifacts,
+        marked: this.call.resuming.isActive,
       })
     ).a2aDelegatedTasks;
     return {
@@ -122,7 +126,8 @@ export class ProtocolRequestHandler implements A2ARequestHandler {
   private async cancel({ id }: CancelTaskRequest): Promise<Task> {
     const { tools, workerHandle } = this.call;
     const input = { taskId: id, workerHandle };
-    return wireTask((await tools.run(CancelDelegatedTaskDocument, { input })).cancelTask.task);
+    const marked = this.call.resuming.isActive;
+    return wireTask((await tools.run(CancelDelegatedTaskDocument, { input, marked })).cancelTask.task);
   }
 
   private async remember<Value>(work: Promise<Value>): Promise<Value> {
@@ -134,9 +139,12 @@ export class ProtocolRequestHandler implements A2ARequestHandler {
     }
   }
 
-  private async *rememberOf<Value>(work: AsyncGenerator<Value, void>): AsyncGenerator<Value, void, undefined> {
+  private async *rememberOf(work: TaskEvents): AsyncGenerator<StreamResponse, void, undefined> {
     try {
-      yield* work;
+      for await (const { id, response } of work) {
+        this.eventId = id;
+        yield response;
+      }
     } catch (error) {
       this.thrown = error;
       throw error;

@@ -84,7 +84,7 @@ const methods: Readonly<Record<string, Method>> = {
   },
   SubscribeToTask: {
     does: "Answers with a stream of a task's updates.",
-    params: Type.Object({ id: TaskId }),
+    params: Type.Object({ id: TaskId, metadata: optional(JsonObject) }),
     result: streamEvent,
   },
   CreateTaskPushNotificationConfig: {

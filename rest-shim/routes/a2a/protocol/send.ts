@@ -28,7 +28,8 @@ export async function send(call: Call, request: SendMessageRequest): Promise<Tas
     await untilPause(call.tools, snapshot);
     // By its id only: the worker may have been renamed or deleted meanwhile, and the message must still be sent.
     const historyLength = lengthOf(request.configuration?.historyLength);
-    const { a2aTask } = await call.tools.run(GetOwnTaskDocument, { id: snapshot.task.id, historyLength });
+    const marked = call.resuming.isActive;
+    const { a2aTask } = await call.tools.run(GetOwnTaskDocument, { id: snapshot.task.id, historyLength, marked });
     return wireTask(a2aTask ?? snapshot.task);
   } finally {
     release();
@@ -42,7 +43,7 @@ export async function deliverAndMark(call: Call, request: SendMessageRequest): P
 }
 
 async function deliver(
-  { tools, workerHandle }: Call,
+  { tools, workerHandle, resuming }: Call,
   { message, configuration }: SendMessageRequest,
 ): Promise<WireTaskFragment> {
   if (message === undefined) throw new Error("The message was checked before.");
@@ -53,14 +54,15 @@ async function deliver(
   const pushConfig = push === undefined ? undefined : pushConfigInput(push);
   const input = { workerHandle, message: { ...content, ...conversation }, pushConfig };
   const historyLength = lengthOf(configuration?.historyLength);
-  return (await tools.run(SendA2aMessageDocument, { input, historyLength })).sendA2aMessage.task;
+  const variables = { input, historyLength, marked: resuming.isActive };
+  return (await tools.run(SendA2aMessageDocument, variables)).sendA2aMessage.task;
 }
 
 /** Waits until the task pauses. The message was sent: if the waiting fails, the task is still the answer. */
 async function untilPause(tools: HandlerTools, snapshot: Snapshot): Promise<void> {
   const { services, requestId } = tools.context;
   const patience = AbortSignal.timeout(services.config.A2A_BLOCKING_MAX_MS);
-  const changes = changesAfter(tools, FollowDelegatedTaskDocument, snapshot, [patience, tools.untilOver()]);
+  const changes = changesAfter(tools, [FollowDelegatedTaskDocument, {}], snapshot, [patience, tools.untilOver()]);
   try {
     while ((await changes.next()).done !== true);
   } catch (error) {

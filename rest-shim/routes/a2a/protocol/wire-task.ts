@@ -1,4 +1,5 @@
 import { type Artifact, type Message, type Part, Role, type Task, TaskState } from "@a2a-js/sdk";
+import { streamResumeExtension } from "../../../../subgraphs/index.js";
 import type {
   A2aMessageRecordFragment,
   A2aPartInput,
@@ -71,12 +72,33 @@ function shapeTask(task: WireTaskFragment, { result, isTruncated }: TaskShape): 
 }
 
 /** Null-free: a task that nothing was ever held of says nothing of reviews (wire contract reviews H4, H5). */
-function metadataOf({ review }: WireTaskFragment, isTruncated: boolean): Task["metadata"] {
-  if (!review && !isTruncated) return undefined;
+function metadataOf({ review, version, generation }: WireTaskFragment, isTruncated: boolean): Task["metadata"] {
+  const isMarked = generation !== undefined;
+  if (!review && !isTruncated && !isMarked) return undefined;
   return {
+    ...(isMarked ? mark({ sequence: version, generation }) : {}),
     ...(review ? { review: { id: review.id, state: review.state.toLowerCase() } } : {}),
     ...(isTruncated ? { historyTruncated: true } : {}),
   };
+}
+
+/** The facts of the extension in the metadata of a task or an update (wire contract a2a-external 5.3, 5.5). */
+export interface MarkFacts {
+  /** The task's version. */
+  readonly sequence: number;
+  /** The number of events up to here. */
+  readonly generation: number;
+  /** Whether the event is shown again. */
+  readonly replayed?: true;
+  /** The version after which events are shown again. */
+  readonly replayFrom?: number;
+  /** Whether events that the client missed are not shown again. */
+  readonly gap?: true;
+}
+
+/** The metadata of the extension for resuming streams. */
+export function mark(facts: MarkFacts): Record<string, unknown> {
+  return { [streamResumeExtension]: facts };
 }
 
 /** The task of a message. */

@@ -19,6 +19,12 @@ export const limits = {
   postedPartsBytes: 256 * KiB,
 } as const;
 
+/**
+ * Limits of the changes of a task that are shown again at once (wire contract a2a-external 5.4). The oldest beyond them are
+ * left out.
+ */
+export const replayLimits = { events: 1_000, bytes: 4 * MiB } as const;
+
 /** The cost limits of a search, and limits of its input (wire contract a2a 4.3). */
 export const searchLimits = {
   /** Characters of what is searched for. */

@@ -3,7 +3,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { encodeEventCursor } from "../../../shared/events/event-cursor.js";
 import type { LoggedEvent } from "../../../shared/following/follow-events.js";
 import type { TaskEventData } from "../rules/task-event.js";
-import { messageById, taskById } from "../loaders.js";
+import { changeAt, messageById, taskById } from "../loaders.js";
 import { A2aMessage } from "./message.js";
 import { A2aTask } from "./task.js";
 import { A2aTaskState } from "./enums.js";
@@ -48,6 +48,11 @@ interface TaskUpdateKeys {
 
 @Resolver(() => TaskUpdate)
 export class TaskUpdateResolver {
+  @FieldResolver(() => Int, { description: "Number of events that streams of the task had after the change." })
+  async generation(@Root() { taskId, version }: TaskUpdate & TaskUpdateKeys, @Ctx() context: RequestContext) {
+    return (await context.loader(changeAt).load({ taskId, version }))?.generation ?? version;
+  }
+
   @FieldResolver(() => A2aMessage, {
     nullable: true,
     description: "The message that caused the change. Null if the task was canceled.",

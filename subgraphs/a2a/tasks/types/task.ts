@@ -2,7 +2,7 @@ import { Arg, Ctx, Directive, Field, FieldResolver, ID, Int, ObjectType, Resolve
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { connectionType } from "../../../shared/graphql/connection.js";
 import type { WantedReply } from "../load-histories.js";
-import { historyOf, newestMessage, transitionsOf } from "../loaders.js";
+import { changeAt, historyOf, newestMessage, transitionsOf } from "../loaders.js";
 import { historyLength } from "../rules/history-length.js";
 import { newestMessageIsStatus } from "../rules/task-state.js";
 import type { MessageRow } from "../store/messages.js";
@@ -87,6 +87,13 @@ export class A2aTaskResolver {
   @FieldResolver(() => A2aContext, { nullable: true, description: "The context it belongs to." })
   context(@Root() task: TaskNode, @Ctx() context: RequestContext) {
     return context.loader(contextById).load(task.contextId);
+  }
+
+  @FieldResolver(() => Int, {
+    description: "Number of events that streams of the task had so far. It increases with every change.",
+  })
+  async generation(@Root() { id: taskId, version }: TaskNode, @Ctx() context: RequestContext): Promise<number> {
+    return (await context.loader(changeAt).load({ taskId, version }))?.generation ?? version;
   }
 
   @FieldResolver(() => [A2aTaskTransition], {

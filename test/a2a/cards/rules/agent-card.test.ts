@@ -21,6 +21,13 @@ test.each([
   });
 });
 
+const streamResume = {
+  uri: "urn:parley:a2a:stream-resume:v1",
+  description: "SubscribeToTask resumes after Last-Event-ID, and replays the events that the client missed.",
+  required: false,
+  params: { replay: "full", terminal: true },
+};
+
 test("a card says how to call the agent, and has nothing that the A2A schema does not know", () => {
   const modes = ["text/plain", "application/json"];
   expect(agentCard(origin, { agentHandle: "scout", displayName: null, skills: [skill] })).toEqual({
@@ -31,7 +38,7 @@ test("a card says how to call the agent, and has nothing that the A2A schema doe
       { url: "https://parley.example/a2a/scout", protocolBinding: "HTTP+JSON", protocolVersion: "1.0" },
     ],
     version: "1.0.0",
-    capabilities: { streaming: true, pushNotifications: true, extendedAgentCard: false },
+    capabilities: { streaming: true, pushNotifications: true, extendedAgentCard: false, extensions: [streamResume] },
     securitySchemes: { apiKey: { apiKeySecurityScheme: { location: "header", name: "X-API-Key" } } },
     securityRequirements: [{ schemes: { apiKey: { list: [] } } }],
     defaultInputModes: modes,

@@ -1,0 +1,53 @@
+import type { FastifyRequest } from "fastify";
+import { streamResumeExtension } from "../../../../subgraphs/index.js";
+import { type EventId, readEventId } from "./event-id.js";
+import { isObject } from "./read-request.js";
+import type { FieldViolation } from "./rpc-error.js";
+import { fieldOf } from "./shape-violations.js";
+
+/** The headers that concern the extension for resuming streams. */
+export interface ExtensionHeaders {
+  readonly isActive: boolean;
+  /** Null if there is none. */
+  readonly lastEventId: string | null;
+}
+
+/** What a call asks of the extension (wire contract a2a-external 5.3). */
+export interface Resuming {
+  /** Whether answers have the extension's metadata. */
+  readonly isActive: boolean;
+  /** The last event that the client processed; null if it does not resume. */
+  readonly lastEvent: EventId | null;
+}
+
+/** Reads the headers. Without the extension, `Last-Event-ID` is ignored. */
+export function extensionHeaders({ headers }: FastifyRequest): ExtensionHeaders {
+  const asked = textOf(headers["a2a-extensions"]).split(",");
+  const isActive = asked.some((uri) => uri.trim() === streamResumeExtension);
+  return { isActive, lastEventId: textOf(headers["last-event-id"]).trim() || null };
+}
+
+/** A header that is repeated is one that has all values. */
+function textOf(header: string | readonly string[] | undefined): string {
+  return typeof header === "object" ? header.join(",") : (header ?? "");
+}
+
+const streams: ReadonlySet<string> = new Set(["SubscribeToTask", "SendStreamingMessage"]);
+const place = `metadata["${streamResumeExtension}"]`;
+
+/** What a call of a method asks. The header takes precedence; a client that cannot set headers uses the metadata. */
+export function readResuming(
+  { isActive, lastEventId }: ExtensionHeaders,
+  method: string,
+  params: Record<string, unknown>,
+): Resuming | { readonly violations: readonly FieldViolation[] } {
+  if (!isActive || !streams.has(method)) return { isActive, lastEvent: null };
+  const metadata = fieldOf(params, "metadata");
+  const facts = isObject(metadata) ? (metadata[streamResumeExtension] ?? {}) : {};
+  if (!isObject(facts)) return { violations: [{ field: place, description: "must be an object." }] };
+  const asked = lastEventId ?? fieldOf(facts, "lastEventId") ?? null;
+  if (asked === null) return { isActive, lastEvent: null };
+  const lastEvent = typeof asked === "string" ? readEventId(asked) : null;
+  if (lastEvent === null) return { violations: [{ field: "lastEventId", description: "is not the id of an event." }] };
+  return { isActive, lastEvent };
+}
