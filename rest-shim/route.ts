@@ -38,6 +38,8 @@ interface OperationFacts<
   readonly unavailableKeys?: readonly string[];
   /** Body keys that the contract refuses with 422 instead of ignoring them. */
   readonly refusedKeys?: readonly string[];
+  /** Hints, for unavailable keys of features that another route has. */
+  readonly otherWays?: Readonly<Record<string, string>>;
   readonly document: TypedDocumentNode<Data, Variables>;
   /**
    * The action of the authority tables that the operation checks for any values. Callers whose kind may not do it are

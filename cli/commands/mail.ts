@@ -7,6 +7,7 @@ import {
   SearchMailDocument,
 } from "../../clients/graphql/index.js";
 import { addMailLabel } from "./mail-label.js";
+import { addMailSchedule } from "./mail-schedule.js";
 import { addMailSignature } from "./mail-signature.js";
 import { NothingThereError } from "../terminal/exit-codes.js";
 import { list, listing, type ListOptions } from "./lists.js";
@@ -92,6 +93,7 @@ export function addMail(program: Command): void {
   addSendMail(mail);
   addMailLabel(mail);
   addMailSignature(mail);
+  addMailSchedule(mail);
   tailing(mail.command("tail").description("follow what arrives"))
     .option(...agentOption)
     .action(

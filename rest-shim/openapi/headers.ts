@@ -37,7 +37,7 @@ export function headersOf(route: Route, status: number): ResponseHeader[] {
     "X-Request-ID",
     status === 401 && "WWW-Authenticate",
     status === 405 && "Allow",
-    (status === 429 || status === 503 || (status === 409 && route.idempotencyKey !== undefined)) && "Retry-After",
+    (status === 409 || status === 429 || status === 503) && "Retry-After",
     ...Object.keys(route.alwaysHeaders ?? {}),
     ...(isSuccess ? Object.keys(route.headers ?? {}) : []),
     ...(isSuccess && route.cacheable === true ? ["Cache-Control", "ETag", "Last-Modified"] : []),

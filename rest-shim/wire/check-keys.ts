@@ -10,7 +10,7 @@ export function checkKeys(route: OperationRoute | EveryPageRoute, body: unknown)
   const values = body as Readonly<Record<string, unknown>>;
   const sent = (keys: readonly string[] = []) => keys.filter((key) => Object.hasOwn(body, key));
   const unavailable = sent(route.unavailableKeys).filter((key) => !asksForNothing(values[key]));
-  if (unavailable.length > 0) throw keysNotAvailable(unavailable);
+  if (unavailable.length > 0) throw keysNotAvailable(unavailable, route.otherWays);
   const refused = sent(route.refusedKeys);
   if (refused.length > 0) {
     throw rejected(refused.map((key) => ({ loc: ["body", key], msg: "cannot be set here", type: "value_error" })));

@@ -41,12 +41,13 @@ export function valuesNotAvailable(message: string, hint = sharedErrors.definiti
 }
 
 /** 422 `not_available`: body keys of a feature that is not built (design of the REST shim). */
-export function keysNotAvailable(keys: readonly string[]): Rejection {
+export function keysNotAvailable(keys: readonly string[], otherWays: Readonly<Record<string, string>> = {}): Rejection {
   const message = `Not available on this server: ${keys.join(", ")}.`;
   const items = keys.map((key) => ({
     loc: ["body", key],
     msg: "is not available on this server",
     type: "not_available",
   }));
-  return new Rejection(valuesNotAvailable(message), items);
+  const hint = keys.map((key) => otherWays[key]).find((way) => way !== undefined);
+  return new Rejection(valuesNotAvailable(message, hint), items);
 }

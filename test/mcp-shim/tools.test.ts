@@ -121,6 +121,16 @@ describe.each(revisions)("revision %s", (revision: Revision) => {
     await asBob.call("forward_mail", { message_id: arrived.id, to: [to], text: "To myself." });
     const draft = { to: [to], subject: "Shall I?", text: "Please approve.", in_reply_to: arrived.id };
     expect((await asBob.call("draft_mail", draft)).draft_id).toMatch(/./);
+    const at = new Date(Date.now() + 86_400_000);
+    const later = { to: [to], subject: "Tomorrow", text: "Good morning.", send_at: at.toISOString() };
+    const { mail: planned } = await asBob.call("schedule_mail", later);
+    expect(planned).toMatchObject({ to: [to], subject: "Tomorrow", send_at: at.toISOString(), status: "scheduled" });
+    const hourLater = new Date(at.getTime() + 3_600_000).toISOString();
+    const moved = await asBob.call("schedule_mail", { draft_id: planned.draft_id, send_at: hourLater });
+    expect(moved.mail).toMatchObject({ draft_id: planned.draft_id, send_at: hourLater, subject: "Tomorrow" });
+    expect((await asBob.call("list_scheduled_mail", {})).mails).toMatchObject([{ draft_id: planned.draft_id }]);
+    const { mail: canceled } = await asBob.call("unschedule_mail", { draft_id: planned.draft_id });
+    expect(canceled).toMatchObject({ send_at: null, status: null });
     const found = await asAlice.call("search_mail", { query: `"Report ${revision}"` });
     expect(found.messages.map(({ message_id: id }: any) => id)).toContain(sent.message_id);
   });

@@ -1,7 +1,8 @@
 import type { Tool } from "../../tool.js";
 import { labelMail } from "./label.js";
 import { readingTools } from "./read.js";
+import { scheduleTools } from "./schedule.js";
 import { sendingTools } from "./send.js";
 
 /** The tools for mail. */
-export const mailTools: readonly Tool[] = [...readingTools, labelMail, ...sendingTools];
+export const mailTools: readonly Tool[] = [...readingTools, labelMail, ...sendingTools, ...scheduleTools];

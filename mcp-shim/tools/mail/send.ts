@@ -10,27 +10,7 @@ import { keyInput } from "../../call/keys.js";
 import { Nullable } from "../../call/paging.js";
 import { heldField, heldOf } from "../org/held-record.js";
 import { operationTool, sends, type Tool } from "../../tool.js";
-
-const Addresses = Type.Array(
-  Type.String({ maxLength: 1000, description: "`name@example.com` or `Name <name@example.com>`" }),
-  {
-    maxItems: 50,
-  },
-);
-
-const recipients = {
-  to: Type.Optional(Addresses),
-  cc: Type.Optional(Addresses),
-  bcc: Type.Optional(Addresses),
-};
-
-const argumentPaths = {
-  "recipients.to": "to",
-  "recipients.cc": "cc",
-  "recipients.bcc": "bcc",
-  bodyText: "text",
-  inReplyToMessageId: "in_reply_to",
-};
+import { Addresses, argumentPaths, recipients } from "./recipients.js";
 
 const output = Type.Object({
   message_id: Type.String(),
@@ -51,7 +31,7 @@ const sendMail = operationTool({
   title: "Send mail",
   description:
     "Sends a new message from your mailbox to people or agents. It is sent at once and cannot be recalled. If a person " +
-    "must approve it first, use draft_mail.",
+    "must approve it first, use draft_mail. To send it later, use schedule_mail.",
   action: "mail.send",
   effect: sends,
   keyed: true,

@@ -80,6 +80,25 @@ const names = {
 
 type Plain = { [key in keyof typeof names as (typeof names)[key]]?: Content[key] };
 
+/** When a draft is sent by itself (wire contract labels-and-schedule 4.1). */
+export const scheduleKeys = {
+  send_at: Maybe(
+    Type.String({
+      description:
+        "When it is sent by itself: an instant such as `2026-07-01T09:30:00Z`, or a time without an offset together with `tz`. " +
+        "Null: not any longer.",
+    }),
+  ),
+  tz: Maybe(Type.String({ description: "IANA time zone of `send_at`." })),
+};
+
+const Schedule = Type.Object(scheduleKeys);
+
+/** The same as the operation takes it. Omitted keys stay omitted. */
+export function scheduleInput({ send_at: sendAt, tz: timeZone }: Static<typeof Schedule>) {
+  return { ...(sendAt === undefined ? {} : { sendAt }), ...(timeZone === undefined ? {} : { timeZone }) };
+}
+
 /** The content as the operation's input: an omitted key stays omitted, because null clears it. */
 export function draftInput(body: Content) {
   const given = Object.entries(names).flatMap(([key, name]) => {

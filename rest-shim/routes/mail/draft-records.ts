@@ -68,6 +68,25 @@ export const draftRecord = {
       mailbox_id: Uuid,
       thread_id: Nullable(Uuid),
       labels: Type.Array(Type.String(), { description: "The sent message gets them." }),
+      send_at: Nullable(Type.String({ format: "date-time", description: "When it is sent by itself." })),
+      send_status: Nullable(Type.Enum(["scheduled", "sending", "failed"])),
+      send_error: Nullable(
+        Type.Object(
+          { code: Type.String(), message: Type.String(), at: Instant },
+          { description: "Why it was not sent at its time." },
+        ),
+      ),
+      scheduled_by: Nullable(
+        Type.Object(
+          { type: Type.Enum(["key", "user"]), id: Type.String() },
+          { description: "Whose right is used when it is sent by itself." },
+        ),
+      ),
+      unscheduled_reason: Nullable(
+        Type.Enum(["key_revoked", "user_removed", "frozen"], {
+          description: "Why it has no `send_at` any more, although nobody asked for that.",
+        }),
+      ),
       from_address: Type.String(),
       ...flatKeys,
       message_id: Type.Null({ description: "A draft has no Message-ID before it is sent." }),
@@ -86,6 +105,11 @@ export const draftRecord = {
     thread_id: draft.threadId ?? null,
     labels: draft.labels,
     status: "open",
+    send_at: draft.sendAt ?? null,
+    send_status: draft.sendStatus?.toLowerCase() ?? null,
+    send_error: draft.sendError ?? null,
+    scheduled_by: draft.scheduledBy ?? null,
+    unscheduled_reason: draft.unscheduledReason?.toLowerCase() ?? null,
     from_address: draft.mailbox?.emailAddress ?? "",
     ...flatRecord(draft.current),
     message_id: null,

@@ -16,9 +16,18 @@ import { operationRoute, type Route } from "../../route.js";
 import { labelFilter, labelFilters, labelLoc } from "../label-keys.js";
 import { found } from "../found.js";
 import { addDraftAttachment, deleteDraftAttachment, readDraftAttachment } from "./draft-attachments.js";
-import { draftContent, draftInput, expectedGeneration, generationKeys, generationQuery } from "./draft-body.js";
+import {
+  draftContent,
+  draftInput,
+  expectedGeneration,
+  generationKeys,
+  generationQuery,
+  scheduleInput,
+  scheduleKeys,
+} from "./draft-body.js";
 import { draftUpload } from "./draft-upload.js";
 import { draftGenerationRecord, draftRecord } from "./draft-records.js";
+import { dateFilters } from "./message-filters.js";
 import { mailPage, mailPageSchema } from "./mail-page.js";
 import { messageRecord } from "./records.js";
 import { AttachmentBody, attachmentInput, Maybe, outgoingBody } from "./outgoing-body.js";
@@ -32,7 +41,11 @@ const keyed = {
   tag,
   idempotencyKey: "optional",
   action: "mail.draft.write",
-  loc: { idempotencyKey: ["header", "Idempotency-Key"], mailbox: ["path", "email_address"] },
+  loc: {
+    idempotencyKey: ["header", "Idempotency-Key"],
+    mailbox: ["path", "email_address"],
+    timeZone: ["body", "tz"],
+  },
 } as const;
 const idOf = (params: { readonly email_address: string; readonly draft_id: string }) => ({
   mailbox: params.email_address,
@@ -53,14 +66,33 @@ export const drafts: readonly Route[] = [
       ...pageQuery,
       thread_id: Type.Optional(Type.String({ description: "Only drafts that reply in this thread." })),
       labels: labelFilters.labels,
+      scheduled: Type.Optional(
+        Type.Boolean({ description: "true: only drafts with a time to send, the earliest first. false: only others." }),
+      ),
+      send_start_datetime: Type.Optional(
+        Type.String({ description: "Only drafts that are to be sent at or after it." }),
+      ),
+      send_end_datetime: Type.Optional(
+        Type.String({ description: "Only drafts that are to be sent at or before it." }),
+      ),
+      tz: dateFilters.tz,
     }),
     response: mailPageSchema(draftRecord.schema),
-    loc: { labels: labelLoc.labels },
+    loc: {
+      labels: labelLoc.labels,
+      sendStartDatetime: ["query", "send_start_datetime"],
+      sendEndDatetime: ["query", "send_end_datetime"],
+      timeZone: ["query", "tz"],
+    },
     document: ListMailDraftsDocument,
     variables: ({ params, query }) => ({
       mailbox: params.email_address,
       threadId: query.thread_id ?? null,
       labels: labelFilter(query).labels,
+      scheduled: query.scheduled,
+      sendStartDatetime: query.send_start_datetime,
+      sendEndDatetime: query.send_end_datetime,
+      timeZone: query.tz,
       ...pageVariables(query),
     }),
     answer: (data) => mailPage(data.mailDrafts, draftRecord.write),
@@ -71,9 +103,11 @@ export const drafts: readonly Route[] = [
     method: "POST",
     path: base,
     summary: "Create a draft",
-    description: "No field is required. A mailbox has at most 200 drafts.",
+    description:
+      "No field is required. A mailbox has at most 200 drafts. With `send_at` the draft is sent by itself at that time, so it must be " +
+      "fit to be sent; a mailbox has at most 1,000 of these.",
     status: 201,
-    body: Type.Object({ ...draftContent, attachments: Maybe(Type.Array(AttachmentBody)) }),
+    body: Type.Object({ ...draftContent, ...scheduleKeys, attachments: Maybe(Type.Array(AttachmentBody)) }),
     example: { recipients: { to: ["ada@example.com"] }, subject: "Report", body_text: "The report is almost ready." },
     response: draftRecord.schema,
     document: CreateMailDraftDocument,
@@ -81,6 +115,7 @@ export const drafts: readonly Route[] = [
       input: {
         mailbox: params.email_address,
         ...draftInput(body),
+        ...scheduleInput(body),
         attachments: body.attachments?.map(attachmentInput) ?? null,
       },
     }),
@@ -104,15 +139,21 @@ export const drafts: readonly Route[] = [
     path: one,
     summary: "Change a draft",
     description:
-      "The draft gets another generation, unless only its labels change. Omitted keys are unchanged. Null clears a key.",
-    body: Type.Object({ ...draftContent, ...generationKeys }),
+      "The draft gets another generation, unless only its labels or `send_at` change. Omitted keys are unchanged. Null clears a " +
+      "key. A draft that is being sent is not changed: 409.",
+    body: Type.Object({ ...draftContent, ...scheduleKeys, ...generationKeys }),
     // Attachments have separate routes: here, files that a client believes to be attached would be missing.
     refusedKeys: ["attachments"],
     example: { body_text: "The report is ready.", expected_generation: 1 },
     response: draftRecord.schema,
     document: UpdateMailDraftDocument,
     variables: ({ params, body }) => ({
-      input: { ...idOf(params), ...draftInput(body), expectedGeneration: expectedGeneration(body) },
+      input: {
+        ...idOf(params),
+        ...draftInput(body),
+        ...scheduleInput(body),
+        expectedGeneration: expectedGeneration(body),
+      },
     }),
     answer: (data) => draftRecord.write(found(data.updateMailDraft.draft)),
   }),
@@ -121,7 +162,7 @@ export const drafts: readonly Route[] = [
     path: one,
     credentials,
     tag,
-    summary: "Delete a draft",
+    summary: "Delete a draft, and cancel its sending",
     status: 204,
     query: Type.Object(generationQuery),
     action: "mail.draft.write",

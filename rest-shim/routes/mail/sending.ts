@@ -53,6 +53,8 @@ const unavailable = {
   ],
 } as const;
 
+const otherWays = { send_at: "To send a mail later, create a draft with send_at." } as const;
+
 const ReplyBody = Type.Object({
   subject: Maybe(Type.String({ description: "Default: that of the message after `Re: `." })),
   ...texts,
@@ -95,6 +97,7 @@ export const sending: readonly Route[] = [
       attachments: Attachments,
       track_opens: Maybe(Type.Boolean({ description: "Needs `body_html`." })),
     }),
+    otherWays,
     unavailableKeys: unavailable.send,
     example: {
       recipients: { to: ["Ada <ada@example.com>"] },
@@ -122,6 +125,7 @@ export const sending: readonly Route[] = [
     summary: "Reply to the sender of a message",
     name: "replyToMailSender",
     body: ReplyBody,
+    otherWays,
     unavailableKeys: unavailable.reply,
     example: replyExample,
     document: ReplyToMailDocument,
@@ -135,6 +139,7 @@ export const sending: readonly Route[] = [
     description: "The server finds the recipients: the sender and everyone in To and Cc, without this mailbox.",
     name: "replyToMailAll",
     body: ReplyBody,
+    otherWays,
     unavailableKeys: unavailable.reply,
     example: replyExample,
     document: ReplyToMailDocument,
@@ -160,6 +165,7 @@ export const sending: readonly Route[] = [
       additional_attachments: Attachments,
       track_opens: Maybe(Type.Boolean({ description: "Needs HTML." })),
     }),
+    otherWays,
     unavailableKeys: unavailable.forward,
     example: { recipients: { to: ["ada@example.com"] }, body_text: "For your information." },
     document: ForwardMailDocument,

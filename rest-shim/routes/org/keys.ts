@@ -5,6 +5,7 @@ import {
   GetOwnApiKeyDocument,
   ListApiKeysDocument,
   RevokeApiKeyDocument,
+  type RevokeApiKeyMutation,
   RevokeOwnApiKeyDocument,
   UpdateApiKeyDocument,
 } from "../../../generated/documents.js";
@@ -29,6 +30,16 @@ const keyRecord = record(ApiKeyRecordShape, {
   },
 });
 const newKeyRecord = record(CreateApiKeyShape.fields.createApiKey, { keys: { record: keyRecord } });
+
+/** A revoked key, and what ended with it (wire contract labels-and-schedule 4.6). */
+const RevokedKey = Type.Object({
+  ...keyRecord.schema.properties,
+  unscheduled_drafts: Type.Integer({ description: "How many scheduled drafts are no longer sent by themselves." }),
+});
+const revokedKey = ({ apiKey, unscheduledDrafts }: RevokeApiKeyMutation["revokeApiKey"]) => ({
+  ...keyRecord.write(apiKey),
+  unscheduled_drafts: unscheduledDrafts,
+});
 
 /** The routes of API keys (spec 4.1, wire contract org 2.2). */
 export const apiKeys: readonly Route[] = [
@@ -102,10 +113,10 @@ export const apiKeys: readonly Route[] = [
     tag,
     summary: "Revoke the calling key",
     description: "After this answer the key is no longer valid.",
-    response: keyRecord.schema,
+    response: RevokedKey,
     document: RevokeOwnApiKeyDocument,
     variables: () => ({}),
-    answer: (data) => keyRecord.write(data.revokeOwnApiKey.apiKey),
+    answer: (data) => revokedKey(data.revokeOwnApiKey),
   }),
   operationRoute({
     method: "PATCH",
@@ -131,10 +142,14 @@ export const apiKeys: readonly Route[] = [
     credentials: ["bearer"],
     tag,
     summary: "Revoke an API key",
-    description: "Permanently. Repeating it changes nothing.",
-    response: keyRecord.schema,
+    description:
+      "Permanently. Mail that it scheduled is not sent, unless `keep_scheduled` is true: then it is sent with your right. Repeating " +
+      "it changes nothing.",
+    body: Type.Object({ keep_scheduled: Type.Optional(Type.Boolean({ description: "Default: false." })) }),
+    example: { keep_scheduled: false },
+    response: RevokedKey,
     document: RevokeApiKeyDocument,
-    variables: ({ params }) => ({ input: { id: params.key_id } }),
-    answer: (data) => keyRecord.write(data.revokeApiKey.apiKey),
+    variables: ({ params, body }) => ({ input: { id: params.key_id, keepScheduled: body.keep_scheduled } }),
+    answer: (data) => revokedKey(data.revokeApiKey),
   }),
 ];

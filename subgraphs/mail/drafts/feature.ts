@@ -1,4 +1,8 @@
 import type { Feature } from "../../shared/domain/feature.js";
+import { checkPaused } from "./check-paused.js";
+import { endSchedules, followEndedSchedulers } from "./jobs/end-schedules.js";
+import { sendDueDrafts } from "./jobs/send-due-drafts.js";
+import { draftSettings } from "./settings.js";
 import { draftAuthority } from "./authority.js";
 import { draftErrors } from "./errors.js";
 import { draftEvents } from "./events.js";
@@ -21,7 +25,9 @@ import { ListOrganizationDrafts } from "./operations/list-organization-drafts.js
 import { ListMailDrafts } from "./operations/list-mail-drafts.js";
 import { OpenMailDraftUpload } from "./operations/open-mail-draft-upload.js";
 import { RestoreMailDraftGeneration } from "./operations/restore-mail-draft-generation.js";
+import { ScheduleMailDraft } from "./operations/schedule-mail-draft.js";
 import { SendMailDraft } from "./operations/send-mail-draft.js";
+import { UnscheduleMailDraft } from "./operations/unschedule-mail-draft.js";
 import { UpdateMailDraft } from "./operations/update-mail-draft.js";
 import { MailDraftUpdateResolver } from "./types/draft-update.js";
 import { MailDraftResolver } from "./types/draft.js";
@@ -48,7 +54,9 @@ export const drafts: Feature = {
     ListOrganizationDrafts,
     OpenMailDraftUpload,
     RestoreMailDraftGeneration,
+    ScheduleMailDraft,
     SendMailDraft,
+    UnscheduleMailDraft,
     UpdateMailDraft,
   ],
   types: [MailDraftGenerationResolver, MailDraftPreviewResolver, MailDraftResolver, MailDraftUpdateResolver],
@@ -58,4 +66,9 @@ export const drafts: Feature = {
   openOperations: ["Mutation.finishMailDraftUpload", "Mutation.openMailDraftUpload"],
   events: draftEvents,
   lifecycle: draftLifecycle,
+  settings: draftSettings,
+  lasting: [sendDueDrafts],
+  consumers: [followEndedSchedulers],
+  tasks: [endSchedules],
+  checks: [checkPaused],
 };

@@ -73,7 +73,7 @@ export async function composeMail(
   for (const { filename } of named) refuseBlockedName(filename);
   const shared = {
     // Not the row's id, which contains the row's creation time.
-    rfcId: `<${randomUUID()}@${domainOf(mailbox.emailAddress)}>`,
+    rfcId: outgoing.rfcId ?? `<${randomUUID()}@${domainOf(mailbox.emailAddress)}>`,
     subject: outgoing.subject,
     inReplyTo: outgoing.parent?.rfcId ?? null,
     references: outgoing.parent === null ? [] : referencesTo(outgoing.parent),

@@ -1,12 +1,13 @@
 export { sendingAuthority } from "./authority.js";
+export { checkSendable } from "./check-sendable.js";
 export { comparedInput } from "./compared-input.js";
 export { sendingErrors } from "./errors.js";
 export { findSource } from "./find-source.js";
 export { footerOf } from "./footer-of.js";
-export type { Outgoing } from "./outgoing.js";
+export type { Outgoing, OutgoingAttachment } from "./outgoing.js";
 export { prepareForward } from "./prepare-forward.js";
 export { findParent, prepareSend } from "./prepare-send.js";
-export { decodeAttachments, loadAttachments, refuseBlockedName } from "./read-attachments.js";
+export { decodeAttachments, loadAttachments, refuseBlockedName, requireSize } from "./read-attachments.js";
 export { checkAttachments } from "./read-texts.js";
 export { requireRoom } from "./require-room.js";
 export { sendOnce } from "./send-once.js";

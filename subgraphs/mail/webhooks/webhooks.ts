@@ -8,6 +8,7 @@ import type { WebhookData, WebhookOwner, WebhookSource } from "../../shared/webh
 import { mailWebhookData } from "./rules/webhook-data.js";
 import { believedAddresses } from "../messages/public.js";
 import { labelChangeOf, logKinds, type MailWebhookKind, webhookKindOf, webhookKinds } from "./rules/webhook-kinds.js";
+import { failedDraftData, type FailedDraftFacts } from "./rules/failed-draft.js";
 import { mailContext } from "./rules/webhook-context.js";
 import { findEarlierMails, findMailOfThread } from "./store/earlier-mails.js";
 import { findAgentsByAddress, findMessagesForWebhooks } from "./store/webhook-messages.js";
@@ -34,6 +35,10 @@ async function build(
   for (const event of events) {
     const message = messages.find(({ id }) => id === event.subjectId);
     const kind = webhookKindOf(event.kind, event.data);
+    if (kind === "message.schedule_failed") {
+      built.set(event, failedDraftData(event.data as unknown as FailedDraftFacts, event.occurredAt));
+      continue;
+    }
     if (message === undefined || kind === null) continue;
     const addresses = believedAddresses(message).map(({ key }) => key);
     const agents = await findAgentsByAddress(db, message.organizationId, addresses);
@@ -56,6 +61,12 @@ async function context(db: Reader, event: LoggedEvent, config: ContextConfig): P
 
 /** A mail between the owner and an invented person. */
 function example(kind: string, { handle }: WebhookOwner): WebhookData {
+  const sendAt = new Date().toISOString();
+  if (kind === "message.schedule_failed") {
+    const [draftId, mailboxId] = [randomUUID(), randomUUID()];
+    const message = "This is an example: nothing happened.";
+    return failedDraftData({ draftId, mailboxId, sendAt, code: "recipient_blocked", message }, new Date());
+  }
   const own = `${handle}@example.com`;
   const other = "ada@example.org";
   const isInbound = kind === "message.received" || kind === "message.labels_changed";

@@ -36,6 +36,19 @@ export interface IdentityOptions {
   readonly vaultSecrets?: readonly string[] | "all" | null;
 }
 
+/** A key that is revoked. */
+export interface EndedKey {
+  readonly keyId: string;
+  readonly organizationId: string;
+  /** The principal that takes over its schedules, as `principalOf` names them; null: it ends. */
+  readonly keepFor: string | null;
+}
+
+/** The number of schedules that ended. */
+export interface EndedSchedules {
+  readonly unscheduledDrafts: number;
+}
+
 /** A use that exceeds a plan's limit. */
 export interface PlanExcess {
   /** The limit, in the wire's spelling. */
@@ -83,6 +96,10 @@ export interface IdentityLifecycle {
    * identities are removed after this, or stay for the histories of others.
    */
   organizationDeleted?(step: LifecycleStep, organizationId: string): Promise<void>;
+  /**
+   * A key is revoked, so its schedules end. Returns how many ended; the others end later, by the event.
+   */
+  keyEnded?(step: LifecycleStep, key: EndedKey): Promise<EndedSchedules>;
   /** The number of waiting sends of these senders, and of those in progress, each up to `most`. */
   waiting?(step: LifecycleStep, senders: Senders, most: number): Promise<WaitingSends>;
   /**

@@ -7,6 +7,7 @@ import { hidden, page } from "../../support/kit/visible.js";
 import { makeAgent } from "../../support/org.js";
 import { putDraft } from "../support/put-draft.js";
 import type { MailPart } from "./part.js";
+import { scheduleCodes, scheduleEvents } from "./schedule.js";
 
 declare module "./part.js" {
   interface MailPart {
@@ -26,6 +27,8 @@ const does = ({ address, draftId }: MailPart, more = ""): string =>
 const draft = "{ draft { id } }";
 const named = `filename: "note.txt", contentType: "text/plain"`;
 const file = { filename: "note.txt", content_type: "text/plain", content_base64: "Tm90ZQ==" };
+
+const nextWeek = (): string => new Date(Date.now() + 7 * 86_400_000).toISOString();
 
 /** From wire contract mail 3, 8. An unclaimed agent may write drafts, and send them as it may send mail. */
 export const drafts: FeatureKit<MailPart> = {
@@ -55,6 +58,8 @@ export const drafts: FeatureKit<MailPart> = {
   Query.mailDraftAttachment           ${users}
   Mutation.createMailDraft            ${users}
   Mutation.updateMailDraft            ${users}
+  Mutation.scheduleMailDraft          401   403c  ok    404   403r  ok    ok    ok    404   404   404   401
+  Mutation.unscheduleMailDraft        ${users}
   Mutation.deleteMailDraft            ${users}
   Mutation.restoreMailDraftGeneration ${users}
   Mutation.addMailDraftAttachment     ${users}
@@ -76,6 +81,15 @@ export const drafts: FeatureKit<MailPart> = {
       text: "Approve this.",
       ...toolKey(),
     }),
+    schedule_mail: () => ({
+      to: ["ada@example.com"],
+      subject: "Report",
+      text: "It is ready.",
+      send_at: nextWeek(),
+      ...toolKey(),
+    }),
+    unschedule_mail: ({ draftId }) => ({ draft_id: draftId }),
+    list_scheduled_mail: () => ({ limit: 1 }),
   },
   calls: {
     "Query.mailDrafts": ({ address }) => [`(mailbox: "${address}")`, ids],
@@ -86,6 +100,11 @@ export const drafts: FeatureKit<MailPart> = {
     "Query.mailDraftAttachment": (part) => [asks(part, `, filename: "plan.txt"`), "{ id }"],
     "Mutation.createMailDraft": ({ address }) => [input(`mailbox: "${address}", subject: "Report"`), draft],
     "Mutation.updateMailDraft": (part) => [does(part, `, bodyText: "It is ready."`), draft],
+    "Mutation.scheduleMailDraft": ({ address, draftId }) => [
+      input(`mailbox: "${address}", id: "${draftId}", sendAt: "${nextWeek()}"`),
+      draft,
+    ],
+    "Mutation.unscheduleMailDraft": ({ address, draftId }) => [input(`mailbox: "${address}", id: "${draftId}"`), draft],
     "Mutation.deleteMailDraft": (part) => [does(part), "{ deletedId }"],
     "Mutation.restoreMailDraftGeneration": (part) => [does(part, ", number: 1"), draft],
     "Mutation.addMailDraftAttachment": (part) => [
@@ -128,7 +147,8 @@ export const drafts: FeatureKit<MailPart> = {
   },
   // Other calls of the kit change who may be written to.
   before: (name) => {
-    if (name !== "Mutation.sendMailDraft" && name !== `POST ${one}/send`) return undefined;
+    const sending = ["Mutation.sendMailDraft", "Mutation.scheduleMailDraft", `POST ${one}/send`];
+    if (!sending.includes(name)) return undefined;
     return async ({ parley }, { target }) => {
       const { writer: db } = parley.services.database.request;
       await db.mailbox.updateMany({ where: { identityId: target.id }, data: { filterMode: "blacklist" } });
@@ -136,7 +156,11 @@ export const drafts: FeatureKit<MailPart> = {
   },
   visible: {
     findVisibleDrafts: hidden(({ draftId }) => [[draftId]]),
-    listVisibleDrafts: hidden(({ mailboxId }) => [mailboxId, { threadId: null, labelIds: [] }, page]),
+    listVisibleDrafts: hidden(({ mailboxId }) => [
+      mailboxId,
+      { threadId: null, labelIds: [], scheduled: null, sendAt: null },
+      page,
+    ]),
     listVisibleDraftLabels: hidden(({ draftId }) => [[draftId]]),
     listAllVisibleDrafts: hidden(() => [page]),
     sizeVisibleDraft: hidden(({ draftId }) => [draftId]),
@@ -148,6 +172,7 @@ export const drafts: FeatureKit<MailPart> = {
     listVisibleDraftAttachments: hidden(({ draftId }) => [[draftId]]),
   },
   unfiltered: [{ functions: ["findVisibleMailboxes", "findVisibleDrafts"] }],
+  events: scheduleEvents,
   codes: {
     draft_generation_conflict: async ({ parley, organization, agent }) => {
       const draftId = await putDraft(parley.services, agent.id);
@@ -160,6 +185,7 @@ export const drafts: FeatureKit<MailPart> = {
       const response = await parley.fetch("/api/v1/mail/draft-uploads/guessed", { method: "POST", body: form });
       return ofBody(response.status, await response.json());
     },
+    ...scheduleCodes,
     draft_limit_reached: async ({ parley, organization }) => {
       const { id, handle: name } = await makeAgent(parley.services, organization, handle("writer"));
       for (let count = 0; count < 200; count++) await putDraft(parley.services, id);

@@ -17,6 +17,7 @@ export const mailKinds = [
   "message.bounced",
   "message.failed",
   "message.labels_changed",
+  "message.schedule_failed",
 ];
 
 export const imKinds = ["im.received", "im.reaction_received", "im.sent", "im.delivered", "im.delivery_failed"];

@@ -3,6 +3,7 @@ import { taskWebhookData } from "../../../subgraphs/a2a/webhooks/rules/webhook-d
 import { receivedData } from "../../../subgraphs/chat/webhooks/rules/received-data.js";
 import { domains } from "../../../subgraphs/domains.js";
 import { mailContext } from "../../../subgraphs/mail/webhooks/rules/webhook-context.js";
+import { failedDraftData } from "../../../subgraphs/mail/webhooks/rules/failed-draft.js";
 import { mailWebhookData } from "../../../subgraphs/mail/webhooks/rules/webhook-data.js";
 import { textContext } from "../../../subgraphs/messaging/webhooks/rules/webhook-context.js";
 import { messageWebhookData, reactionWebhookData } from "../../../subgraphs/messaging/webhooks/rules/webhook-data.js";
@@ -108,6 +109,16 @@ function mail(): Record<string, WebhookData> {
         added: ["a"],
         removed: ["b"],
       },
+    ),
+    "draft not sent at its time": failedDraftData(
+      {
+        draftId: "d1",
+        mailboxId: "m1",
+        sendAt: at.toISOString(),
+        code: "recipient_blocked",
+        message: "A rule of this mailbox does not allow it.",
+      },
+      at,
     ),
     "mail bounced, bare": mailWebhookData(
       "message.bounced",

@@ -9,6 +9,7 @@ import { draftAuthority } from "../authority.js";
 import { changeDraft, requireGeneration } from "../change-draft.js";
 import { draftById } from "../loaders.js";
 import { requireDraft } from "../own-draft.js";
+import { planContent, plannedFile } from "../plan-content.js";
 import { type PreparedAttachment, prepareAttachment } from "../prepare-attachment.js";
 import { MailDraft } from "../types/draft.js";
 
@@ -46,7 +47,8 @@ export class AddMailDraftAttachment {
     description:
       "Adds an attachment to a draft, in its next generation. It counts as storage. Accepts an Idempotency-Key. " +
       "Errors: `not_found`, `validation_failed`, `attachment_blocked`, `draft_generation_conflict`, " +
-      "`storage_limit_exceeded`.",
+      "`storage_limit_exceeded`, `draft_sending`, `sending_domain_not_verified`, " +
+      "`recipient_blocked`, `recipient_not_allowed`, `in_reply_to_not_found`.",
   })
   async addMailDraftAttachment(
     @Arg("input", () => AddMailDraftAttachmentInput, { description: "The attachment." })
@@ -62,6 +64,7 @@ export class AddMailDraftAttachment {
       operation: "addMailDraftAttachment",
       mailbox,
       input,
+      planned: (shown) => planContent(context, shown, undefined, prepared === null ? [] : [plannedFile(prepared)]),
       next: async (tx, draft, current) => addAttachment(tx, context, draft, current, prepared),
     });
     const draft = await context.loader(draftById).clear(draftId).load(draftId);

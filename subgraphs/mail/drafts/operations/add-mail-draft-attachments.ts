@@ -9,6 +9,7 @@ import { draftAuthority } from "../authority.js";
 import { changeDraft, requireGeneration } from "../change-draft.js";
 import { draftById } from "../loaders.js";
 import { requireDraft } from "../own-draft.js";
+import { planContent, plannedFile } from "../plan-content.js";
 import { type PreparedAttachment, prepareAttachments } from "../prepare-attachment.js";
 import { originOf } from "../rules/author.js";
 import { MailDraftPayload } from "../types/draft.js";
@@ -27,7 +28,8 @@ export class AddMailDraftAttachments {
     description:
       "Adds attachments to a draft, in one next generation. They count as storage. Without any it changes nothing. " +
       "Accepts an Idempotency-Key. Errors: `not_found`, `validation_failed`, `attachment_blocked`, " +
-      "`draft_generation_conflict`, `storage_limit_exceeded`.",
+      "`draft_generation_conflict`, `storage_limit_exceeded`, `draft_sending`, `sending_domain_not_verified`, " +
+      "`recipient_blocked`, `recipient_not_allowed`, `in_reply_to_not_found`.",
   })
   async addMailDraftAttachments(
     @Arg("input", () => AddMailDraftAttachmentsInput, { description: "The attachments." })
@@ -42,6 +44,7 @@ export class AddMailDraftAttachments {
       operation: "addMailDraftAttachments",
       mailbox,
       input,
+      planned: (shown) => planContent(context, shown, undefined, (prepared ?? []).map(plannedFile)),
       next: async (tx, draft, current) => {
         // The record of the first request was removed a moment ago.
         if (prepared === null) throw sharedErrors.problem("idempotency_in_progress", { retryAfter: 1 });

@@ -30,7 +30,7 @@ export class DeleteMailDraftAttachment {
     description:
       "Removes an attachment from a draft, in its next generation. Earlier generations keep it, so its storage stays " +
       "in use. Accepts an Idempotency-Key. Errors: `not_found`, `validation_failed`, `draft_generation_conflict`, " +
-      "`storage_limit_exceeded`.",
+      "`storage_limit_exceeded`, `draft_sending`.",
   })
   async deleteMailDraftAttachment(
     @Arg("input", () => DeleteMailDraftAttachmentInput, { description: "The attachment." })

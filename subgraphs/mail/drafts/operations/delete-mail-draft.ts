@@ -5,6 +5,7 @@ import { draftAuthority } from "../authority.js";
 import { lockOwnMailbox, requireGeneration } from "../change-draft.js";
 import { endDraft } from "../end-draft.js";
 import { noDraft, ownDraft } from "../own-draft.js";
+import { requireIdle } from "../set-schedule.js";
 import { bytesOfDraft, lockDraft } from "../store/draft-writes.js";
 import { ExpectedDraftInput } from "../types/inputs.js";
 
@@ -22,8 +23,8 @@ class DeleteMailDraftPayload {
 export class DeleteMailDraft {
   @Mutation(() => DeleteMailDraftPayload, {
     description:
-      "Deletes a draft with all its generations and attachments at once and frees its storage. This cannot be undone. " +
-      "Errors: `not_found`, `draft_generation_conflict`.",
+      "Deletes a draft, which also cancels its schedule, with all its generations and attachments at once and frees its storage. This cannot be undone. " +
+      "Errors: `not_found`, `draft_generation_conflict`, `draft_sending`.",
   })
   async deleteMailDraft(
     @Arg("input", () => DeleteMailDraftInput, { description: "The draft." }) input: DeleteMailDraftInput,
@@ -39,6 +40,7 @@ export class DeleteMailDraft {
       const locked = await lockOwnMailbox(tx, context, mailbox.id);
       const found = await lockDraft(tx, mailbox.id, draft.id);
       if (found === null) throw noDraft();
+      requireIdle(found, context.services.clock.now());
       requireGeneration(found.generation, input.expectedGeneration);
       await addStorage(tx, mailbox.id, -(await bytesOfDraft(tx, draft.id)));
       await endDraft(tx, context, locked, found, null);

@@ -3,12 +3,13 @@ import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { ownMailbox } from "../../mailboxes/public.js";
 import { contentOfBlob, MailAttachment } from "../../messages/public.js";
-import { bareMediaType } from "../../sending/public.js";
+import { bareMediaType, requireSize } from "../../sending/public.js";
 import { addAttachment, type AddedAttachment } from "../add-attachment.js";
 import { draftAuthority } from "../authority.js";
 import { changeDraft } from "../change-draft.js";
 import { checkFile } from "../check-file.js";
 import { draftErrors } from "../errors.js";
+import { planContent } from "../plan-content.js";
 import { draftLimits } from "../rules/limits.js";
 import { findDraftAttachment } from "../store/attachments.js";
 import { UploadedFileInput } from "../types/inputs.js";
@@ -32,7 +33,8 @@ export class FinishMailDraftUpload {
   @Mutation(() => FinishMailDraftUploadPayload, {
     description:
       "Adds an uploaded file to a draft, in its next generation. The upload route calls it. Errors: " +
-      "`mail_draft_upload_refused`, `not_found`, `validation_failed`, `attachment_blocked`, `storage_limit_exceeded`.",
+      "`mail_draft_upload_refused`, `not_found`, `validation_failed`, `attachment_blocked`, `storage_limit_exceeded`, `draft_sending`, `sending_domain_not_verified`, " +
+      "`recipient_blocked`, `recipient_not_allowed`, `in_reply_to_not_found`.",
   })
   async finishMailDraftUpload(
     @Arg("input", () => FinishMailDraftUploadInput, { description: "The file." })
@@ -45,10 +47,19 @@ export class FinishMailDraftUpload {
     checkFile(input);
     const mailbox = await ownMailbox(acting, draftAuthority["mail.draft.write"], upload.mailbox);
     let known: AddedAttachment | null = null;
+    /** Sizes of the other files of a scheduled draft, with which the file is sent. */
+    let others: readonly number[] = [];
     const added = await changeDraft(acting, {
       operation: "finishMailDraftUpload",
       mailbox,
       input: { draftId },
+      planned: async (shown) => {
+        const { filename, contentType, contentId = null } = input;
+        const file = { filename, contentType, contentIdHeader: contentId, byteSize: 0 };
+        const planned = await planContent(acting, shown, undefined, [file]);
+        others = planned.files.map(({ byteSize }) => byteSize);
+        return planned;
+      },
       next: async (tx, draft, current) => {
         known = await findDraftAttachment(tx, draft.id, attachmentId);
         if (known !== null) return null;
@@ -57,6 +68,7 @@ export class FinishMailDraftUpload {
         if (blob === null || blob.byteSize > draftLimits.uploadBytes) {
           throw draftErrors.problem("mail_draft_upload_refused");
         }
+        if (others.length > 0) requireSize([...others, blob.byteSize], ["filename"]);
         const file = {
           filename: input.filename,
           contentType: bareMediaType(input.contentType),

@@ -7,6 +7,7 @@ import { draftAuthority } from "../authority.js";
 import { changeDraft } from "../change-draft.js";
 import { draftById } from "../loaders.js";
 import { requireDraft } from "../own-draft.js";
+import { planContent } from "../plan-content.js";
 import { threadOf } from "../read-given.js";
 import { readGeneration } from "../store/draft-writes.js";
 import { findVisibleGeneration } from "../store/generations.js";
@@ -27,7 +28,8 @@ export class RestoreMailDraftGeneration {
   @Mutation(() => MailDraftPayload, {
     description:
       "Makes a copy of an earlier generation the current one, with its attachments. Accepts an Idempotency-Key. " +
-      "Errors: `not_found`, `draft_generation_conflict`, `storage_limit_exceeded`.",
+      "Errors: `not_found`, `draft_generation_conflict`, `storage_limit_exceeded`, `draft_sending`, `sending_domain_not_verified`, " +
+      "`recipient_blocked`, `recipient_not_allowed`, `validation_failed`, `attachment_blocked`, `in_reply_to_not_found`.",
   })
   async restoreMailDraftGeneration(
     @Arg("input", () => RestoreMailDraftGenerationInput, { description: "The generation." })
@@ -43,6 +45,8 @@ export class RestoreMailDraftGeneration {
       operation: "restoreMailDraftGeneration",
       mailbox,
       input,
+      planned: async (shown) =>
+        planContent(context, { id: shown.id, current: await this.#find(context, shown.id, number) }),
       next: async (tx, draft) => {
         const generation = await readGeneration(tx, draft.id, number);
         if (generation === null) throw notFound(none);
@@ -53,10 +57,13 @@ export class RestoreMailDraftGeneration {
   }
 
   async #threadOf(context: RequestContext, mailboxId: string, input: RestoreMailDraftGenerationInput) {
-    const { services, viewer } = context;
     const { id } = await requireDraft(context, mailboxId, input.draftId);
-    const found = await findVisibleGeneration(services.database.request.reader, viewer, id, input.number);
+    return threadOf(context, mailboxId, (await this.#find(context, id, input.number)).inReplyTo);
+  }
+
+  async #find({ services, viewer }: RequestContext, id: string, number: number) {
+    const found = await findVisibleGeneration(services.database.request.reader, viewer, id, number);
     if (found === null) throw notFound(none);
-    return threadOf(context, mailboxId, found.inReplyTo);
+    return found;
   }
 }

@@ -18,7 +18,7 @@ export class SendMailDraft {
   @Mutation(() => SentMailPayload, {
     description:
       "Sends the current generation of a draft. This removes the draft. If the draft changes at the same moment, " +
-      "nothing is sent. Accepts an Idempotency-Key. Errors: `not_found`, `draft_generation_conflict`, " +
+      "nothing is sent. Accepts an Idempotency-Key. Errors: `not_found`, `draft_generation_conflict`, `draft_sending`, " +
       "`validation_failed`, `attachment_blocked`, `in_reply_to_not_found`, `recipient_blocked`, " +
       "`recipient_not_allowed`, `send_quota_exceeded`, `storage_limit_exceeded`, `overage_limit_reached`, " +
       "`rate_limited`, `blocked_by_rule`, `already_rejected`, `review_queue_full`.",

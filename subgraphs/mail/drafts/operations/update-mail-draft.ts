@@ -9,14 +9,16 @@ import { draftAuthority } from "../authority.js";
 import { changeDraft } from "../change-draft.js";
 import { draftById, labelsOfDraft } from "../loaders.js";
 import { requireDraft } from "../own-draft.js";
+import { readSchedule } from "../check-schedule.js";
+import { planContent } from "../plan-content.js";
 import { readGiven, requireForward } from "../read-given.js";
 import { originOf } from "../rules/author.js";
 import { changedContent, saysNothing } from "../rules/content.js";
 import { MailDraftPayload } from "../types/draft.js";
-import { DraftContentInput } from "../types/inputs.js";
+import { ScheduledContentInput } from "../types/inputs.js";
 
 @InputType({ description: "A change of a draft. Omitted fields are unchanged. Null clears a field." })
-class UpdateMailDraftInput extends DraftContentInput {
+class UpdateMailDraftInput extends ScheduledContentInput {
   @Field(() => String, { description: "Address of the mailbox. Case does not matter." })
   mailbox!: string;
 
@@ -35,10 +37,12 @@ class UpdateMailDraftInput extends DraftContentInput {
 export class UpdateMailDraft {
   @Mutation(() => MailDraftPayload, {
     description:
-      "Changes a draft, as its next generation. Labels alone make no generation. Without any field it changes nothing. " +
+      "Changes a draft, as its next generation. Labels and the time to send alone make no generation. Without any field it changes " +
+      "nothing. What is scheduled must be fit to be sent: see `scheduleMailDraft`. " +
       "Accepts an Idempotency-Key. Errors: `not_found`, `validation_failed`, `draft_generation_conflict`, " +
       "`in_reply_to_not_found`, `storage_limit_exceeded`, `system_label`, `too_many_labels`, `label_limit_reached`, " +
-      "`rate_limited`.",
+      "`rate_limited`, `draft_sending`, `schedule_limit_reached`, `send_at_in_past`, `send_at_too_far`, " +
+      "`attachment_blocked`, `sending_domain_not_verified`, `recipient_blocked`, `recipient_not_allowed`.",
   })
   async updateMailDraft(
     @Arg("input", () => UpdateMailDraftInput, { description: "The change." }) input: UpdateMailDraftInput,
@@ -50,11 +54,17 @@ export class UpdateMailDraft {
     const read = isNew ? await readGiven(context, mailbox.id, input) : null;
     const labels = isNew && input.labels !== undefined ? checkOwnLabels(input.labels) : undefined;
     if (labels !== undefined) await limitLabelChanges(context);
+    const sendAt = isNew ? readSchedule(context, mailbox, input) : undefined;
     await changeDraft(context, {
       operation: "updateMailDraft",
       mailbox,
       input,
       labels,
+      sendAt,
+      planned: (draft) =>
+        planContent(context, draft, (content) =>
+          read === null || saysNothing(input) ? content : changedContent(content, read.content),
+        ),
       next: async (_, draft, current) => {
         // The record of the first request was removed a moment ago.
         if (read === null) throw sharedErrors.problem("idempotency_in_progress", { retryAfter: 1 });

@@ -1,4 +1,5 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
+import type { SendStatus } from "../rules/schedule.js";
 
 /** A generation of a draft, without its texts. */
 export interface GenerationRow {
@@ -33,8 +34,26 @@ export interface DraftRow {
   readonly createdBy: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  readonly sendAt: Date | null;
+  readonly sendStatus: SendStatus;
+  readonly sendError: StoredSendError | null;
+  /** `key:<id>` or `user:<id>`. */
+  readonly scheduledBy: string | null;
+  readonly unscheduledReason: UnscheduledReason | null;
+  readonly dueAt: Date | null;
   readonly current: GenerationRow;
 }
+
+/** Why a scheduled draft was not sent. */
+export interface StoredSendError {
+  readonly code: string;
+  readonly message: string;
+  /** An instant in ISO 8601. */
+  readonly at: string;
+}
+
+/** The reason why a draft is no longer scheduled, unless a caller removed the time. */
+export type UnscheduledReason = "key_revoked" | "user_removed" | "frozen";
 
 /** Columns of a generation `g`. */
 export const generationColumns = Prisma.sql`
@@ -48,22 +67,24 @@ export const generationColumns = Prisma.sql`
 /** Columns of a draft `d` beside those of its generation. */
 export const draftColumns = Prisma.sql`
   d.mailbox_id as "mailboxId", d.thread_id as "threadId", d.generation, d.created_by as "draftCreatedBy",
-  d.created_at as "draftCreatedAt", d.updated_at as "updatedAt"`;
+  d.created_at as "draftCreatedAt", d.updated_at as "updatedAt", d.send_at as "sendAt",
+  d.send_status::text as "sendStatus", d.send_error as "sendError", d.scheduled_by as "scheduledBy",
+  d.unscheduled_reason as "unscheduledReason", d.due_at as "dueAt"`;
 
 /** The tables of drafts. */
 export const fromDrafts = Prisma.sql`
   from mail_draft d join mailbox m on m.id = d.mailbox_id join identity i on i.id = m.identity_id`;
 
 /** Both in the form of one row. */
-export interface JoinedDraft extends GenerationRow, Pick<DraftRow, "mailboxId" | "threadId" | "generation"> {
+export interface JoinedDraft extends GenerationRow, Omit<DraftRow, "id" | "createdBy" | "createdAt" | "current"> {
   readonly draftCreatedBy: string;
   readonly draftCreatedAt: Date;
-  readonly updatedAt: Date;
 }
 
 export function toDraft(row: JoinedDraft): DraftRow {
-  const { mailboxId, threadId, generation, draftCreatedBy, draftCreatedAt, updatedAt, ...current } = row;
-  const id = current.draftId;
-  const facts = { id, mailboxId, threadId, generation, updatedAt };
-  return { ...facts, createdBy: draftCreatedBy, createdAt: draftCreatedAt, current };
+  const { mailboxId, threadId, generation, draftCreatedBy, draftCreatedAt, updatedAt, ...rest } = row;
+  const { sendAt, sendStatus, sendError, scheduledBy, unscheduledReason, dueAt, ...current } = rest;
+  const schedule = { sendAt, sendStatus, sendError, scheduledBy, unscheduledReason, dueAt };
+  const facts = { id: current.draftId, mailboxId, threadId, generation, updatedAt };
+  return { ...facts, ...schedule, createdBy: draftCreatedBy, createdAt: draftCreatedAt, current };
 }

@@ -1,10 +1,11 @@
 import type { Transaction } from "../../../shared/database/client.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
 import type { DraftContent } from "../rules/content.js";
+import type { ScheduleState } from "../rules/schedule.js";
 import type { GenerationRow } from "./draft-row.js";
 
 /** A draft in a transaction that changes it. */
-export interface LockedDraft {
+export interface LockedDraft extends ScheduleState {
   readonly id: string;
   readonly generation: number;
   readonly threadId: string | null;
@@ -14,13 +15,16 @@ export interface LockedDraft {
 export async function lockDraft(tx: Transaction, mailboxId: string, id: string): Promise<LockedDraft | null> {
   if (!isUuid(id)) return null;
   const [row] = await tx.$queryRaw<LockedDraft[]>`
-    select id, generation, thread_id as "threadId" from mail_draft
+    select id, generation, thread_id as "threadId", send_at as "sendAt", send_status::text as "sendStatus",
+           due_at as "dueAt"
+    from mail_draft
     where id = ${id}::uuid and mailbox_id = ${mailboxId}::uuid for update`;
   return row ?? null;
 }
 
+/** The number of drafts of a mailbox that are not scheduled. */
 export async function countDrafts(tx: Transaction, mailboxId: string): Promise<number> {
-  return tx.mailDraft.count({ where: { mailboxId } });
+  return tx.mailDraft.count({ where: { mailboxId, dueAt: null } });
 }
 
 /** A complete generation. */
@@ -48,7 +52,7 @@ export interface NewDraft {
 
 export async function insertDraft(tx: Transaction, row: NewDraft): Promise<LockedDraft> {
   await tx.mailDraft.create({ data: { ...row, generation: 0, updatedAt: row.createdAt }, select: { id: true } });
-  return { id: row.id, generation: 0, threadId: null };
+  return { id: row.id, generation: 0, threadId: null, sendAt: null, sendStatus: null, dueAt: null };
 }
 
 /** Adds a generation, which becomes the current one. */

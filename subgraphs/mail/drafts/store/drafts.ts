@@ -1,6 +1,7 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Queries } from "../../../shared/database/statements.js";
+import type { DateRange } from "../../../shared/dates/date-range.js";
 import type { Page, PageRequest } from "../../../shared/pagination/page.js";
 import { rowsThatFit } from "../../../shared/rules/page-bytes.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
@@ -20,18 +21,30 @@ export async function findVisibleDrafts(db: Queries, viewer: Viewer, ids: readon
   return rows.map(toDraft);
 }
 
+/** Which drafts of a mailbox are listed. */
+export interface DraftFilter {
+  /** A thread that the viewer may see; null for all drafts. */
+  readonly threadId: string | null;
+  /** Labels that a draft must have, all of them. */
+  readonly labelIds: readonly string[];
+  /** Whether it has a time to send; null: either. */
+  readonly scheduled: boolean | null;
+  /** When it is to be sent; null: at any time, or never. */
+  readonly sendAt: DateRange | null;
+}
+
 /**
- * A mailbox's drafts, of one thread or all, the latest change first. A page ends early when its texts are large.
- * @param threadId a thread that the viewer may see; null for all drafts
- * @param labelIds labels that a draft must have, all of them
+ * A mailbox's drafts, the latest change first; those with a time to send alone in the order of these times. A page ends
+ * early when its texts are large.
  */
 export async function listVisibleDrafts(
   db: Queries,
   viewer: Viewer,
   mailboxId: string,
-  { threadId, labelIds }: { readonly threadId: string | null; readonly labelIds: readonly string[] },
+  { threadId, labelIds, scheduled, sendAt }: DraftFilter,
   { first, after }: PageRequest,
 ): Promise<Page<DraftRow>> {
+  const isByTime = scheduled === true;
   const ofThread = threadId === null ? Prisma.sql`true` : Prisma.sql`d.thread_id = ${threadId}::uuid`;
   const isLabelled = labelIds.map(
     (labelId) => Prisma.sql`exists (
@@ -40,13 +53,31 @@ export async function listVisibleDrafts(
   const beyond =
     after === null
       ? Prisma.sql`true`
-      : Prisma.sql`(d.updated_at, d.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+      : isByTime
+        ? Prisma.sql`(d.send_at, d.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+        : Prisma.sql`(d.updated_at, d.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+  const conditions = [ofThread, beyond, ...isLabelled, isTimed(scheduled), isSentIn(sendAt)];
+  const order = isByTime ? Prisma.sql`d.send_at, d.id` : Prisma.sql`d.updated_at desc, d.id desc`;
   const rows = await db.$queryRaw<JoinedDraft[]>`
     ${selectDrafts}
-    where d.mailbox_id = ${mailboxId}::uuid and ${Prisma.join([ofThread, beyond, ...isLabelled], " and ")}
-      and ${visibleMailboxes(viewer)}
-    order by d.updated_at desc, d.id desc limit ${first + 1}`;
+    where d.mailbox_id = ${mailboxId}::uuid and ${Prisma.join(conditions, " and ")} and ${visibleMailboxes(viewer)}
+    order by ${order} limit ${first + 1}`;
   return pageOf(rows, first);
+}
+
+function isTimed(scheduled: boolean | null): Prisma.Sql {
+  if (scheduled === null) return Prisma.sql`true`;
+  return scheduled ? Prisma.sql`d.send_at is not null` : Prisma.sql`d.send_at is null`;
+}
+
+function isSentIn(range: DateRange | null): Prisma.Sql {
+  const { from = null, to = null } = range ?? {};
+  const lower = from === null ? Prisma.sql`true` : Prisma.sql`d.send_at >= ${from}::timestamptz`;
+  if (to === null) return lower;
+  const upper = to.isIncluded
+    ? Prisma.sql`d.send_at <= ${to.at}::timestamptz`
+    : Prisma.sql`d.send_at < ${to.at}::timestamptz`;
+  return Prisma.sql`${lower} and ${upper}`;
 }
 
 /**

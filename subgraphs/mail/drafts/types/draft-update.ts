@@ -25,11 +25,31 @@ export class MailDraftUpdate {
 
   @Field(() => ID, { nullable: true, description: "UUID of the message that it became. Null unless it was sent." })
   messageId!: string | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: "When it is to be sent, or was to be sent. Null where the change says nothing of it.",
+  })
+  sendAt!: Date | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: "How late a scheduled draft was sent, in seconds. Null unless it was sent by itself.",
+  })
+  lateSeconds!: number | null;
+}
+
+interface DraftEventData {
+  readonly messageId?: string;
+  readonly sendAt?: string | null;
+  readonly scheduledFor?: string;
+  readonly lateSeconds?: number;
 }
 
 /** Converts an event of the log. */
 export function toDraftUpdate(event: LoggedEvent, { services, viewer }: RequestContext): MailDraftUpdate {
-  const { messageId = null } = event.data as { messageId?: string };
+  const { messageId = null, sendAt, scheduledFor, lateSeconds = null } = event.data as DraftEventData;
+  const time = sendAt ?? scheduledFor ?? null;
   return {
     cursor: encodeEventCursor(services.keyring, event.position, viewer),
     kind: event.kind,
@@ -37,6 +57,8 @@ export function toDraftUpdate(event: LoggedEvent, { services, viewer }: RequestC
     draftId: event.subjectId,
     version: event.subjectVersion,
     messageId,
+    sendAt: time === null ? null : new Date(time),
+    lateSeconds,
   };
 }
 

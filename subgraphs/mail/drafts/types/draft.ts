@@ -16,8 +16,35 @@ import { inLabelOrder } from "../../../shared/labels/rules/system-labels.js";
 import { Mailbox, mailboxById } from "../../mailboxes/public.js";
 import { MailThread, threadById } from "../../threads/public.js";
 import { labelsOfDraft } from "../loaders.js";
+import { presentStatus, schedulerOf } from "../rules/schedule.js";
 import type { DraftRow } from "../store/draft-row.js";
+import { MailSendStatus, MailUnscheduledReason } from "./enums.js";
 import { MailDraftGeneration } from "./generation.js";
+
+@ObjectType({ description: "Why a scheduled draft was not sent." })
+export class MailSendError {
+  @Field(() => String, {
+    description:
+      "A code of `sendMailDraft`, or `domain_not_verified`, `identity_unavailable`, `schedule_missed` (the server was down for too " +
+      "long) or `internal` (it was tried again for an hour).",
+  })
+  code!: string;
+
+  @Field(() => String, { description: "What happened, in a sentence." })
+  message!: string;
+
+  @Field(() => GraphQLISODateTime, { description: "When it was tried." })
+  at!: Date | string;
+}
+
+@ObjectType({ description: "Who scheduled something: it is sent with this right, as it is then." })
+export class MailScheduler {
+  @Field(() => String, { description: "`key` or `user`." })
+  type!: string;
+
+  @Field(() => ID, { description: "Id of the key, or UUID of the user." })
+  id!: string;
+}
 
 /** An unsent message (wire contract mail 8). */
 @Directive('@key(fields: "id")')
@@ -43,10 +70,38 @@ export class MailDraft {
 
   @Field(() => GraphQLISODateTime, { description: "When it last changed." })
   updatedAt!: Date;
+
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: "When it is sent by itself, or was to be sent. Null: somebody has to send it.",
+  })
+  sendAt!: Date | null;
+
+  @Field(() => MailSendError, { nullable: true, description: "Why it was not sent at its time. Null unless FAILED." })
+  sendError!: MailSendError | null;
+
+  @Field(() => MailUnscheduledReason, {
+    nullable: true,
+    description: "Why it has no time to send any more. Null if it never had one, or if somebody removed it.",
+  })
+  unscheduledReason!: MailUnscheduledReason | null;
 }
 
 @Resolver(() => MailDraft)
 export class MailDraftResolver {
+  @FieldResolver(() => MailSendStatus, {
+    nullable: true,
+    description: "What happens to it because of sendAt. Null without a time to send.",
+  })
+  sendStatus(@Root() draft: DraftRow, @Ctx() { services }: RequestContext): MailSendStatus | null {
+    return presentStatus(draft, services.clock.now());
+  }
+
+  @FieldResolver(() => MailScheduler, { nullable: true, description: "Whose right is used when it is sent by itself." })
+  scheduledBy(@Root() { scheduledBy }: DraftRow): MailScheduler | null {
+    return schedulerOf(scheduledBy);
+  }
+
   @FieldResolver(() => Mailbox, { nullable: true, description: "Its mailbox." })
   mailbox(@Root() { mailboxId }: DraftRow, @Ctx() context: RequestContext) {
     return context.loader(mailboxById).load(mailboxId);
@@ -61,10 +116,12 @@ export class MailDraftResolver {
   }
 
   @FieldResolver(() => [String], {
-    description: "Its labels, in alphabetical order. The message that it becomes gets them.",
+    description:
+      "Its labels: `scheduled` while it has a time to send, then the others in alphabetical order. The message that it becomes gets these.",
   })
-  async labels(@Root() { id }: DraftRow, @Ctx() context: RequestContext): Promise<string[]> {
-    return inLabelOrder(new Set(), await context.loader(labelsOfDraft).load(id));
+  async labels(@Root() { id, sendAt }: DraftRow, @Ctx() context: RequestContext): Promise<string[]> {
+    const system = new Set(sendAt === null ? [] : (["scheduled"] as const));
+    return inLabelOrder(system, await context.loader(labelsOfDraft).load(id));
   }
 
   @FieldResolver(() => MailThread, { nullable: true, description: "The thread that it answers in." })

@@ -90,6 +90,21 @@ export abstract class DraftContentInput {
   labels?: string[] | null;
 }
 
+/** The same, with a time to send. */
+@InputType()
+export abstract class ScheduledContentInput extends DraftContentInput {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "When it is sent by itself, with your right: an instant such as `2026-07-01T09:30:00Z`, or a time without an offset " +
+      "together with timeZone. Null: not any longer.",
+  })
+  sendAt?: string | null;
+
+  @Field(() => String, { nullable: true, description: "The IANA time zone of sendAt, such as `Europe/Berlin`." })
+  timeZone?: string | null;
+}
+
 /** The draft of a mutation. */
 @InputType()
 export abstract class OwnDraftInput {

@@ -105,6 +105,15 @@ export class MailMessage {
   @Field(() => String, { nullable: true, description: "Its id in the queue of the relay. Null if there is none." })
   relayQueueId!: string | null;
 
+  @Field(() => ID, { nullable: true, description: "UUID of the draft that it was. Null if it was none." })
+  draftId!: string | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: "When it was to be sent, if it was scheduled. `createdAt` is when it was sent.",
+  })
+  scheduledFor!: Date | null;
+
   @Field(() => Int, { description: "Number that increases with every change. Events contain it." })
   version!: number;
 

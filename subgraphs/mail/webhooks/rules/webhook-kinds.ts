@@ -25,13 +25,14 @@ export const webhookKinds = {
     supportsContext: false,
     description: "Labels of an email changed, or it was marked as read, unread, starred or not starred.",
   },
+  "message.schedule_failed": { ...ofSender, description: "A scheduled draft was not sent at its time." },
 } as const satisfies Readonly<Record<string, WebhookKind>>;
 
 /** How mail's kinds of webhook are named (wire contract org 3.1). */
 export const webhookNames: WebhookNames = {
   ownerType: "mailbox",
   prefix: both("message."),
-  kinds: ["received", "sent", "forwarded", "delivered", "bounced", "failed", "labels_changed"],
+  kinds: ["received", "sent", "forwarded", "delivered", "bounced", "failed", "labels_changed", "schedule_failed"],
   takesContext: true,
 };
 
@@ -40,16 +41,24 @@ const changed = "mail.message.changed";
 
 export type MailWebhookKind = keyof typeof webhookKinds;
 
+/** The event of a draft that was not sent at its time. */
+const scheduleFailed = "mail.draft.schedule_failed";
+
+/** The webhooks whose event has another name. */
+const renamed: Readonly<Partial<Record<MailWebhookKind, string>>> = {
+  "message.labels_changed": changed,
+  "message.schedule_failed": scheduleFailed,
+};
+
 /** The kinds of the event log that cause webhooks. */
-export const logKinds = Object.keys(webhookKinds).map((kind) =>
-  kind === "message.labels_changed" ? changed : `mail.${kind}`,
-);
+export const logKinds = Object.keys(webhookKinds).map((kind) => renamed[kind as MailWebhookKind] ?? `mail.${kind}`);
 
 /** The webhook for an event of a message; null when there is none. */
 export function webhookKindOf(eventKind: string, data: unknown = null): MailWebhookKind | null {
   if (eventKind === changed) return labelChangeOf(data) === null ? null : "message.labels_changed";
+  if (eventKind === scheduleFailed) return "message.schedule_failed";
   const kind = eventKind.replace(/^mail\./, "");
-  if (kind === "message.labels_changed") return null;
+  if (Object.hasOwn(renamed, kind)) return null;
   return Object.hasOwn(webhookKinds, kind) ? (kind as MailWebhookKind) : null;
 }
 

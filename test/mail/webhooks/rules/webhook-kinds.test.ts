@@ -8,6 +8,8 @@ test.each([
   ["mail.message.delivered", "message.delivered"],
   ["mail.message.bounced", "message.bounced"],
   ["mail.message.failed", "message.failed"],
+  ["mail.draft.schedule_failed", "message.schedule_failed"],
+  ["mail.message.schedule_failed", null],
   ["mail.message.changed", null],
   ["mail.message.labels_changed", null],
   ["mail.message.blocked", null],
