@@ -28,7 +28,7 @@ const long = [
   "test/examples/vault.test.ts",
   "test/{crash,fuzz}/**/*.test.ts",
   "test/deploy/{client-packages,mail-programs,split,tarball}.test.ts",
-  "test/load/{chat-twins,message-twins,processes,publisher,sockets,twins}.test.ts",
+  "test/load/{chat-twins,message-twins,processes,publisher,resumed-streams,sockets,twins}.test.ts",
   "test/gateway/{processes/operations,traces}.test.ts",
   "test/shared/database/{accounts,binaries,drift,embedded,owner-lock,pooler,prisma-cli}.test.ts",
   "test/mail/messages/other-parsers.test.ts",
