@@ -81,7 +81,7 @@ describe("a stream of a task with twenty events", () => {
     const seen = await take(stream, 1);
     for (const [index, step] of steps.entries()) {
       stream.leave();
-      // The change happens while nobody reads, or while the client comes back.
+      // The change happens while the client is away, or while the client comes back.
       const happening = index % 2 === 0 ? await step(id) : step(id);
       const binding = bindings[index % 3]!;
       stream = await subscribe(parley, requester.key, "researcher", id, { binding, lastEventId: seen.at(-1)!.id });

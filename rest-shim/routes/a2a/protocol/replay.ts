@@ -22,7 +22,7 @@ interface Missed {
 }
 
 /**
- * What is shown again of a task at this version to a client that processed `last`.
+ * The events of a task up to this version that a client misses after `last`.
  * @throws Problem `validation_failed` on `lastEventId`: the task never had such an event
  */
 export async function replayAfter(

@@ -12,7 +12,7 @@ export interface ExtensionHeaders {
   readonly lastEventId: string | null;
 }
 
-/** What a call asks of the extension (wire contract a2a-external 5.3). */
+/** The part of a call that concerns the extension (wire contract a2a-external 5.3). */
 export interface Resuming {
   /** Whether answers have the extension's metadata. */
   readonly isActive: boolean;
@@ -27,7 +27,7 @@ export function extensionHeaders({ headers }: FastifyRequest): ExtensionHeaders 
   return { isActive, lastEventId: textOf(headers["last-event-id"]).trim() || null };
 }
 
-/** A header that is repeated is one that has all values. */
+/** A repeated header counts as one header with all values. */
 function textOf(header: string | readonly string[] | undefined): string {
   return typeof header === "object" ? header.join(",") : (header ?? "");
 }
@@ -35,7 +35,7 @@ function textOf(header: string | readonly string[] | undefined): string {
 const streams: ReadonlySet<string> = new Set(["SubscribeToTask", "SendStreamingMessage"]);
 const place = `metadata["${streamResumeExtension}"]`;
 
-/** What a call of a method asks. The header takes precedence; a client that cannot set headers uses the metadata. */
+/** Reads what a call of a method asks. The header takes precedence; a client that cannot set headers uses the metadata. */
 export function readResuming(
   { isActive, lastEventId }: ExtensionHeaders,
   method: string,

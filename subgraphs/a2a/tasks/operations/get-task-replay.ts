@@ -22,7 +22,7 @@ class A2aTaskReplayArgs {
   readonly upTo?: number | null;
 }
 
-/** `a2aTaskReplay(id, after, upTo)`: what a stream of a task missed (wire contract a2a-external 5.4). */
+/** `a2aTaskReplay(id, after, upTo)`: the changes that a stream of a task missed (wire contract a2a-external 5.4). */
 @Resolver()
 export class GetTaskReplay {
   @Query(() => A2aTaskReplay, {

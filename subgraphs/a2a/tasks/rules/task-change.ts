@@ -1,9 +1,9 @@
 import type { TaskState } from "./task-state.js";
 
-/** What changed a task. `status` and `artifact` are changes without a message, of agents that run elsewhere. */
+/** The kind of a change of a task. `status` and `artifact` are changes without a message, of agents that run elsewhere. */
 export type TaskChangeKind = "created" | "message" | "replied" | "status" | "artifact" | "canceled";
 
-/** Kinds of event that are changes of a task. Holding one is none: nothing was sent. */
+/** Kinds of event that are changes of a task. A held task was not changed: nothing was sent. */
 const kinds: Readonly<Record<string, TaskChangeKind>> = {
   "a2a.task.created": "created",
   "a2a.task.message": "message",
@@ -11,7 +11,7 @@ const kinds: Readonly<Record<string, TaskChangeKind>> = {
   "a2a.task.canceled": "canceled",
 };
 
-/** What a change adds to a task besides its state. */
+/** The facts of a change besides the state that it leads to. */
 export interface ChangeFacts {
   readonly kind: TaskChangeKind;
   /** The artifact that it brings: a completing reply is the task's result. */
@@ -20,7 +20,7 @@ export interface ChangeFacts {
   readonly events: number;
 }
 
-/** What a change is by its event; null for an event that is not a change. */
+/** The facts of the change that an event reports; null for an event that reports no change. */
 export function changeFacts(event: {
   readonly kind: string;
   readonly state: TaskState;

@@ -7,7 +7,7 @@ import { A2aTaskState } from "./enums.js";
 import { A2aMessage } from "./message.js";
 
 /** A change of a task, as it was stored with the task. */
-@ObjectType({ description: "A change of a task: what streams of the task told of it." })
+@ObjectType({ description: "A change of a task, as its streams showed it." })
 export class A2aTaskChange {
   @Field(() => Int, { description: "The task's version after the change." })
   version!: number;
