@@ -137,6 +137,40 @@ describeInBrowser("drafts that wait for a person", () => {
     expect((await world.run(query)).mailDraft.current.bodyText).toBe("Plan of a person");
   });
 
+  test("a draft is scheduled, moved to another time, and not sent by itself after all", async () => {
+    const id = await write("Later", { bodyText: "Good morning" });
+    const read = async () =>
+      (await world.run(`{ mailDraft(mailbox: "${addressOf("desk")}", id: "${id}") { sendAt sendStatus } }`)).mailDraft;
+    await open(`inbox/draft/${addressOf("desk")}/${id}`);
+    const later = page.getByRole("region", { name: "Time to send", exact: true });
+    const time = later.getByLabel(/^Send at/);
+    const button = (name: string) => later.getByRole("button", { name, exact: true });
+    await button("Schedule it").click();
+    // A time that has passed is refused with words.
+    await time.fill("2020-01-01T09:30");
+    await button("Schedule").click();
+    await later.getByText(/The time to send has passed/).waitFor();
+    const soon = new Date(Date.now() + 30 * 86_400_000);
+    await time.fill(`${soon.toISOString().slice(0, 10)}T09:30`);
+    await checkLooks("schedule");
+    await button("Schedule").click();
+    await later.getByText(/^Scheduled: it is sent/).waitFor();
+    const first = await read();
+    expect(first.sendStatus).toBe("SCHEDULED");
+    await checkLooks("scheduled");
+    await button("Change the time").click();
+    await time.fill(`${soon.toISOString().slice(0, 10)}T10:45`);
+    await button("Schedule").click();
+    await expect.poll(async () => (await read()).sendAt).not.toBe(first.sendAt);
+    await open("inbox/drafts");
+    const row = page.getByRole("listitem").filter({ hasText: "Later" });
+    await row.getByText(/scheduled for/).waitFor();
+    await row.getByRole("link").click();
+    await button("Cancel the schedule").click();
+    await button("Schedule it").waitFor();
+    expect(await read()).toEqual({ sendAt: null, sendStatus: null });
+  });
+
   test("a draft that was sent says so in every tab, by whom, and keeps what was typed", async () => {
     const id = await write("Last call", { bodyText: "Ready." });
     await open(`inbox/draft/${addressOf("desk")}/${id}`);

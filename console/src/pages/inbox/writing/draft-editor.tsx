@@ -18,6 +18,7 @@ import { authorOf } from "./author-of.js";
 import { BothVersions } from "./both-versions.js";
 import { DraftBody } from "./draft-body.js";
 import { DraftFiles } from "./draft-files.js";
+import { DraftSchedule } from "./draft-schedule.js";
 import { EndedDraft } from "./ended-draft.js";
 import type { Typed } from "./typed.js";
 import { useDraft } from "./use-draft.js";
@@ -118,6 +119,7 @@ export function DraftEditor({ mailbox, draft, isEnded }: DraftEditorProps) {
           <ExplorerLink query={DraftDocument} variables={{ mailbox, id: draft.id }} />
         </p>
       </form>
+      <DraftSchedule mailbox={mailbox} draft={draft} save={() => saver.save()} />
       <AskFirst
         label="Discard"
         title="Discard this draft?"

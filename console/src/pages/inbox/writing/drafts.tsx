@@ -56,7 +56,7 @@ function List({ list }: { readonly list: LiveRows<ListedDraftFragment> }) {
         </Empty>
       )}
       <ul className="list" aria-label="Drafts, latest change first">
-        {rows?.map(({ id, updatedAt, mailbox, current }) => (
+        {rows?.map(({ id, updatedAt, mailbox, current, sendAt, sendStatus }) => (
           <li key={id}>
             {mailbox == null ? (
               withMarks(current.subject || "(no subject)")
@@ -65,7 +65,13 @@ function List({ list }: { readonly list: LiveRows<ListedDraftFragment> }) {
                 {withMarks(current.subject || "(no subject)")}
               </Link>
             )}{" "}
-            {current.origin !== "USER" && <span className="badge waits">waits for a person</span>}
+            {sendAt != null && sendStatus !== "FAILED" && (
+              <span className="badge">
+                scheduled for <Moment at={sendAt} />
+              </span>
+            )}
+            {sendStatus === "FAILED" && <span className="badge waits">not sent at its time</span>}
+            {current.origin !== "USER" && sendAt == null && <span className="badge waits">waits for a person</span>}
             <span className="soft block">
               From {mailbox?.emailAddress ?? "a closed mailbox"} to{" "}
               {withMarks(current.recipients.to.join(", ")) || "nobody yet"}, written by {authorOf(current)}{" "}
