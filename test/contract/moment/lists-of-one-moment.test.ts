@@ -9,6 +9,7 @@ import { makeAgent, makeOrganization } from "../../support/org.js";
 import { startTestParley, type TestCredential, type TestParley } from "../../support/parley.js";
 import { a2a } from "./a2a.js";
 import { chat } from "./chat.js";
+import { everybody, walkCorrespondence } from "./correspondence.js";
 import { mail } from "./mail.js";
 import { messaging } from "./messaging.js";
 import type { ListOfMoment, Moment } from "./moment.js";
@@ -85,6 +86,20 @@ it.each(connections)(
     }
   },
 );
+
+it("a correspondence over all channels, read in small pages, has every message once", async () => {
+  const contactId = await everybody(moment);
+  for (const order of ["ASC", "DESC"] as const) {
+    const whole = await walkCorrespondence(moment, contactId, order, 100);
+    for (const channel of ["EMAIL", "IMESSAGE", "SLACK", "A2A"]) {
+      const count = whole.filter((one) => one.channel === channel).length;
+      expect(count, channel).toBeGreaterThanOrEqual(moment.rows);
+    }
+    expect(new Set(whole.map(({ sourceId }) => sourceId)).size).toBe(whole.length);
+    expect(await walkCorrespondence(moment, contactId, order, 1)).toEqual(whole);
+    expect(await walkCorrespondence(moment, contactId, order, 2)).toEqual(whole);
+  }
+});
 
 it.each([`""`, `"no UUID"`, `"00000000-0000-4000-8000-000000000000"`])(
   "a list of tasks that is empty, for context %s, starts and ends nowhere",
