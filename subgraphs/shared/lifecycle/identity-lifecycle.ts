@@ -78,7 +78,7 @@ export interface IdentityLifecycle {
   moved?(step: LifecycleStep, identity: IdentityCore, fromOrganizationId: string): Promise<void>;
   /**
    * The same, after the `moved` of all domains: for what transactions lock after the objects of domains, which is the address book and
-   * then the counting of usage. A message that arrives holds its line or mailbox when it meets its sender.
+   * then the counting of usage. A message that arrives holds objects of its domain when it meets its sender.
    */
   movedLast?(step: LifecycleStep, identity: IdentityCore, fromOrganizationId: string): Promise<void>;
   renamed?(step: LifecycleStep, identity: IdentityCore, fromHandle: string): Promise<void>;

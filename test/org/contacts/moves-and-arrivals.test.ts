@@ -37,7 +37,7 @@ async function untilBlocked(pid: number, count: number): Promise<void> {
   while ((await jobs().driver.query(blocked, [pid])).rowCount! < count);
 }
 
-it("a message that holds its line and then meets its sender does not wait for a move that waits for the line", async () => {
+it("a message that holds an object of its domain and then meets its sender does not wait for a move that waits for the object", async () => {
   const { organizationId, identityId } = await newcomer();
   const [id, at] = [randomUUID(), parley.services.clock.now()];
   const line = { id, number: "+4930123450001", role: "dedicated", carrier: "fake", carrierLineId: id } as const;
