@@ -1,12 +1,11 @@
+import { putMessage } from "../../mail/support/put-message.js";
 import { byRest } from "../../support/kit/produced.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { makeOrganization } from "../../support/org.js";
 import { makeContact } from "../support/make-contact.js";
 import type { OrgPart } from "./part.js";
 
-const itemTypes = ["Item", "Email", "Attachment", "Text", "Media", "Chat", "Files", "Task"].map(
-  (name) => `Correspondence${name}`,
-);
+const otherTypes = ["Text", "Media", "Chat", "Files", "Task"].map((name) => `Correspondence${name}`);
 
 /** From wire contract contacts 8 and 10. */
 export const correspondence: FeatureKit<OrgPart> = {
@@ -16,6 +15,11 @@ export const correspondence: FeatureKit<OrgPart> = {
   graphql: `
   Query.contactCorrespondence            401   403c  ok    ok    403u  ok    ok    ok    404   404   404   401
   `,
+  part: async ({ parley: { services } }, { target, contactEmail: fromAddress }) => {
+    const attachments = [{ filename: "plan.txt", bytes: "The plan." }];
+    await putMessage(services, target.id, { fromAddress, attachments });
+    return {};
+  },
   calls: {
     "Query.contactCorrespondence": ({ contactId, target }) => [
       `(contactId: "${contactId}", identityId: "${target.id}", channels: [EMAIL, IMESSAGE, SLACK, A2A], content: FULL)`,
@@ -26,7 +30,9 @@ export const correspondence: FeatureKit<OrgPart> = {
     "GET /api/v1/contacts/{contact_id}/correspondence": ({ target }) => `?identity_id=${target.id}`,
   },
   strangers: {
-    unreached: Object.fromEntries(itemTypes.map((type) => [type, "The contact of the walks has exchanged nothing."])),
+    unreached: Object.fromEntries(
+      otherTypes.map((type) => [type, "The contact of the walks has written only a mail."]),
+    ),
   },
   tools: { contact_history: ({ contactId }) => ({ contact_id: contactId }) },
   codes: {
