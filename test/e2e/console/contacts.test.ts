@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { describeInBrowser, type WatchedPage } from "../browser.js";
 import { checkLooks as check } from "./looks.js";
-import { createAgent, sendMail } from "./traffic.js";
+import { createAgent, sendFromPhone, sendMail } from "./traffic.js";
 import { openWorld, signedIn, type World } from "./world.js";
 
 describeInBrowser("contacts", () => {
@@ -10,7 +10,7 @@ describeInBrowser("contacts", () => {
   let watched: WatchedPage;
   let page: Page;
   beforeAll(async () => {
-    world = await openWorld();
+    world = await openWorld({ IM_LOOPBACK: "1", IM_HANDSET_PORT: "0" });
     watched = await signedIn(world);
     page = watched.page;
   });
@@ -56,6 +56,7 @@ describeInBrowser("contacts", () => {
     await dialog().getByRole("button", { name: "Save" }).click();
     await page.getByText("+15555550142").waitFor();
     await page.getByRole("link", { name: "Contacts", exact: true }).last().click();
+    await row("Dana Example").waitFor();
     const cells = await row("Dana Example").getByRole("cell").allInnerTexts();
     expect(cells.slice(0, 3)).toEqual(["Example Ltd.", "d.example@home.example", "+15555550142"]);
   });
@@ -144,6 +145,55 @@ describeInBrowser("contacts", () => {
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save as vCard" }).click();
     expect((await download).suggestedFilename()).toBe("Ada Imported.vcf");
+  });
+
+  test("an admin adds the senders of stored messages, and sees how many they were", async () => {
+    const set = (isOn: boolean) =>
+      world.run(`mutation { updateOrganization(input: { contactsAutoCreate: ${isOn} }) { organization { id } } }`);
+    await set(false);
+    const identityId = await createAgent(world, "desk-of-past");
+    await sendFromPhone(world, "+15555550188", "desk-of-past", "hello from before");
+    const stored = async () =>
+      (await world.run(`{ imMessages(identityId: "${identityId}") { nodes { id } } }`)).imMessages;
+    await expect.poll(async () => (await stored()).nodes.length).toBe(1);
+    await set(true);
+    await openList();
+    expect(await row("+15555550188").count()).toBe(0);
+    await page.getByRole("button", { name: "Add the senders of stored messages", exact: true }).click();
+    await page
+      .getByText(/The senders of stored messages were added .*: [0-9]+ messages read, 1 contact added\./)
+      .waitFor();
+    await row("+15555550188").getByText("suggested", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Add the senders of stored messages", exact: true }).waitFor();
+    await looks("backfill");
+  });
+
+  test("addresses stay whole on a narrow screen", async () => {
+    const long = "anybodywithoutasinglehyphen@departmentofexamples.example.com";
+    const id = await add(`{ emails: [{ value: "${long}" }, { value: "a.person@department.example.com" }] }`);
+    const isWhole = async (part: ReturnType<typeof row>): Promise<void> => {
+      await page.setViewportSize({ width: 360, height: 720 });
+      const { x, width } = (await part.boundingBox())!;
+      expect(x + width).toBeLessThanOrEqual(360);
+    };
+    await page.goto(`${world.origin}/console/contacts/${id}`);
+    await heading(long).waitFor();
+    await looks("long-address");
+    await isWhole(heading(long));
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    await looks("long-address-edit");
+    // The address has a line of its own.
+    await page.setViewportSize({ width: 480, height: 720 });
+    const field = dialog().getByLabel("Email 2", { exact: true });
+    const fills = () => field.evaluate((input: any) => input.offsetWidth >= input.parentElement.clientWidth);
+    await expect.poll(fills).toBe(true);
+    await dialog().getByRole("button", { name: "Close", exact: true }).first().click();
+    await openList();
+    await row(long).waitFor();
+    await looks("long-address-row");
+    await isWhole(row(long).getByRole("link"));
+    await isWhole(row(long).getByText(long, { exact: true }).last());
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   test("a name that strangers wrote is text", async () => {

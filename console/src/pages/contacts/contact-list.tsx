@@ -13,6 +13,7 @@ import { Search } from "../../parts/search.js";
 import { Table } from "../../parts/table.js";
 import { useSession } from "../../session.js";
 import { AutomaticContacts } from "./automatic-contacts.js";
+import { Backfill } from "./backfill.js";
 import { firstOf, nameOf } from "./contact-name.js";
 
 const orders = [
@@ -97,6 +98,7 @@ export function ContactList() {
       )}
       <Grow list={list} />
       {isAdmin && <AutomaticContacts />}
+      {isAdmin && <Backfill />}
     </>
   );
 }
