@@ -6,8 +6,8 @@ import { listVisibleCorrespondence } from "./store/correspondence.js";
 import { findVisibleSentMessages } from "./store/sent-messages.js";
 
 /**
- * The messages that an agent and a user of a workspace exchanged (wire contract contacts 8). What the user wrote is there as long as
- * events are stored. What the agent sent is there always, and its text as long as the event of it is stored.
+ * The messages that an agent and a user of a workspace exchanged (wire contract contacts 8). Those of the user are there as long as
+ * events are stored. Those of the agent are there always, and their texts as long as the events of them are stored.
  */
 export const slackCorrespondence: CorrespondenceSource = {
   identifiedBy: "chat_user",

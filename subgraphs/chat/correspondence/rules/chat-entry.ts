@@ -35,7 +35,7 @@ const statusOf: Readonly<Record<WriteRow["status"], string>> = {
   unknown: "unknown",
 };
 
-/** What a contact wrote, as an entry of the correspondence (wire contract contacts 8). */
+/** A message of a contact as an entry of the correspondence (wire contract contacts 8). */
 export function receivedEntry(
   identityId: string,
   message: ReceivedChat,
@@ -57,7 +57,7 @@ export function receivedEntry(
   };
 }
 
-/** What an agent sent to a contact, in the same form. */
+/** A message that an agent sent to a contact, in the same form. */
 export function sentEntry(
   identityId: string,
   message: SentChat,

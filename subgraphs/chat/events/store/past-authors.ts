@@ -6,7 +6,7 @@ import { notPurged } from "./visible-events.js";
 /** A message that arrived, as far as it says who wrote it. */
 export interface PastMessage extends StoredAuthor {
   readonly identityId: string;
-  /** Of the connection. */
+  /** That of the connection. */
   readonly workspaceId: string;
 }
 
