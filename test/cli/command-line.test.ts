@@ -102,6 +102,23 @@ test("mail goes from one agent to another, and is found and answered", async () 
   expect(reply).toMatchObject({ toAddresses: ["editor@agents.localhost"], threadId: items[0].threadId });
 });
 
+test("an email is scheduled, moved to another time, and not sent after all", async () => {
+  const as = ["--profile", "scout"];
+  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const words = ["mail", "schedule", "Good morning.", "--subject", "Later", "--to", "editor@agents.localhost"];
+  const made = await cli.json([...words, "--at", `${day}T09:30`, "--tz", "Asia/Kolkata", ...as]);
+  expect(made).toMatchObject({ sendAt: `${day}T04:00:00.000Z`, sendStatus: "SCHEDULED" });
+  expect((await cli.run([...words, "--at", `${day}T09:30`, ...as])).code).not.toBe(0);
+  const moved = await cli.json(["mail", "reschedule", made.id, "--at", `${day}T10:00:00Z`, ...as]);
+  expect(moved.sendAt).toBe(`${day}T10:00:00.000Z`);
+  expect((await cli.json(["mail", "scheduled", ...as])).items).toMatchObject([
+    { id: made.id, sendStatus: "SCHEDULED" },
+  ]);
+  const ended = await cli.run(["mail", "unschedule", made.id, ...as]);
+  expect(ended.out).toContain(`draft  ${made.id}`);
+  expect((await cli.json(["mail", "scheduled", ...as])).items).toEqual([]);
+});
+
 test("an email is forwarded with its attachments, with a text before it or without", async () => {
   const attachments = [{ filename: "haiku.txt", contentType: "text/plain", contentBase64: "Tm9ib2R5IG1vdmVz" }];
   const send = `mutation ($input: SendMailInput!) { sendMail(input: $input) { message { id } } }`;
