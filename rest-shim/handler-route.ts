@@ -18,6 +18,8 @@ export interface HandlerTools {
   ): Promise<AsyncIterableIterator<Data>>;
   /** The same tools for a write whose Idempotency-Key is in the body: its operations run in a separate context. */
   keyed(idempotencyKey: string): HandlerTools;
+  /** The same tools for a read after waiting: their operations do not remember what earlier ones read. */
+  fresh(): HandlerTools;
   /**
    * Aborts when long-lived work of the request must end: the client has disconnected, the server begins to stop, or the
    * credential is no longer valid. It is watched from the first call until the response is closed.

@@ -40,6 +40,7 @@ export function prepareHandler(
         return dataStream(results, (result) => dataOf(shim, result, context.requestId));
       },
       keyed: (idempotencyKey) => toolsOf(request, reply, withKey(shim, context, idempotencyKey)),
+      fresh: () => toolsOf(request, reply, withKey(shim, context, context.idempotencyKey)),
       untilOver: () => (over ??= overSignal(shim, reply.raw, context.viewer, stopping)),
       body: () => readBytes(request.raw, bodyLimitOf(route)),
       stream: () => openStream(request.raw, bodyLimitOf(route)),
@@ -47,7 +48,11 @@ export function prepareHandler(
   }
 }
 
-function withKey({ services }: Shim, context: RequestContext, idempotencyKey: string): RequestContext {
+function withKey(
+  { services }: Shim,
+  context: RequestContext,
+  idempotencyKey: RequestContext["idempotencyKey"],
+): RequestContext {
   const { viewer, requestId, clientAddress, userAgent, publicBaseUrl } = context;
   return new RequestContext(services, { viewer, requestId, clientAddress, userAgent, publicBaseUrl, idempotencyKey });
 }

@@ -253,6 +253,47 @@ describe("a stream that was opened by sending", () => {
   });
 });
 
+describe("GetTask with a generation that the client knows", () => {
+  const headers = { "a2a-version": "1.0", "a2a-extensions": streamResumeExtension };
+  const overHttp = async (id: string, known: string, more: object = headers) => {
+    const path = `/a2a/researcher/tasks/${id}?historyLength=0&currentGeneration=${known}`;
+    return (await parley.fetch(path, { headers: { "a2a-version": "1.0", ...more } }, requester.key)).json() as any;
+  };
+  const overRpc = async (id: string, currentGeneration: unknown) => {
+    const params = { id, historyLength: 0, currentGeneration };
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "GetTask", params });
+    const init = { method: "POST", headers: { "content-type": "application/json", ...headers }, body };
+    return (await parley.fetch("/a2a/researcher", init, requester.key)).json() as any;
+  };
+  const generationOf = ({ metadata }: any) => metadata[streamResumeExtension].generation;
+
+  it("is answered at once if there is more, or nothing more will come", async () => {
+    const id = await ended();
+    expect(generationOf(await overHttp(id, "4"))).toBe(5);
+    expect(generationOf((await overRpc(id, 5)).result)).toBe(5);
+    const other = await open();
+    expect(generationOf(await overHttp(other, "0"))).toBe(1);
+    expect((await overHttp(other, "1", {})).metadata).toBeUndefined();
+  });
+
+  it("waits for the next event", async () => {
+    const id = await open();
+    const waiting = [overHttp(id, "1"), overRpc(id, 1).then(({ result }) => result)];
+    await answer(id, "progress");
+    expect((await Promise.all(waiting)).map(generationOf)).toEqual([2, 2]);
+    const further = overHttp(id, "3");
+    await answer(id, "progress");
+    await answer(id, "progress");
+    expect(generationOf(await further)).toBe(4);
+  });
+
+  it("refuses what is no generation", async () => {
+    const id = await open();
+    for (const known of ["-1", "x", "1.5"]) expect((await overHttp(id, known)).error.code).toBe(400);
+    expect((await overRpc(id, "1")).error.code).toBe(-32602);
+  });
+});
+
 describe("who may resume", () => {
   it("is asked at each subscription", async () => {
     const id = await ended();

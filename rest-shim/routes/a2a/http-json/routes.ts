@@ -79,7 +79,7 @@ const bindings: readonly Binding[] = [
     method: "GetTask",
     name: "a2aGetTask",
     summary: "Get a task that the caller sent to an agent",
-    documents: [GetDelegatedTaskDocument],
+    documents: [GetEventCursorDocument, GetDelegatedTaskDocument, FollowDelegatedTaskDocument],
   },
   {
     verb: "POST",

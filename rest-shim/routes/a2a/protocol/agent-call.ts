@@ -6,4 +6,6 @@ export interface Call {
   readonly tools: HandlerTools;
   readonly workerHandle: string;
   readonly resuming: Resuming;
+  /** GetTask waits until the task had more events than this; null if it does not wait. */
+  readonly currentGeneration: number | null;
 }

@@ -4,7 +4,7 @@ import type { HandlerTools } from "../../../handler-route.js";
 import { checkParams } from "./check-params.js";
 import { isObject, type RpcId, type RpcRequest } from "./read-request.js";
 import { ProtocolRequestHandler } from "./request-handler.js";
-import { type ExtensionHeaders, readResuming } from "./resume-extension.js";
+import { type ExtensionHeaders, readGeneration, readResuming } from "./resume-extension.js";
 import { internalError, invalidParams, protocolError, type RpcError } from "./rpc-error.js";
 import { isTransportProblem, rpcErrorOf } from "./rpc-problem.js";
 import { fieldOf } from "./shape-violations.js";
@@ -50,7 +50,8 @@ export async function call(
   if (violations.length > 0) return answer(invalidParams(violations));
   const resuming = readResuming(extension, method, params);
   if ("violations" in resuming) return answer(invalidParams(resuming.violations));
-  const handler = new ProtocolRequestHandler({ tools, workerHandle, resuming });
+  const currentGeneration = readGeneration(extension, method, params);
+  const handler = new ProtocolRequestHandler({ tools, workerHandle, resuming, currentGeneration });
   const context = new ServerCallContext({ requestedVersion: "1.0" });
   const handled = await new JsonRpcTransportHandler(handler).handle({ ...request, params }, context);
   const taskId = taskIdOf(method, params);

@@ -21,9 +21,11 @@ import {
   GetDelegatedTaskDocument,
   ListDelegatedTasksDocument,
 } from "../../../../generated/documents.js";
+import type { HandlerTools } from "../../../handler-route.js";
 import { lengthOf } from "./history-length.js";
 import { createPushConfig, deletePushConfig, getPushConfig, listPushConfigs } from "./push-configs.js";
 import type { Call } from "./agent-call.js";
+import { awaitGeneration } from "./await-generation.js";
 import { send } from "./send.js";
 import { sendStreaming, subscribeToTask, type TaskEvents } from "./stream-task.js";
 import { ledgerState, listedWireTask, wireTask } from "./wire-task.js";
@@ -90,9 +92,11 @@ export class ProtocolRequestHandler implements A2ARequestHandler {
 
   private async get({ id, historyLength }: GetTaskRequest): Promise<Task> {
     const { tools, workerHandle } = this.call;
-    const marked = this.call.resuming.isActive;
-    const variables = { workerHandle, id, historyLength: lengthOf(historyLength), marked };
-    return wireTask(found((await tools.run(GetDelegatedTaskDocument, variables)).a2aDelegatedTask));
+    const { resuming, currentGeneration } = this.call;
+    const variables = { workerHandle, id, historyLength: lengthOf(historyLength), marked: resuming.isActive };
+    const read = async (by: HandlerTools) =>
+      found((await by.run(GetDelegatedTaskDocument, variables)).a2aDelegatedTask);
+    return wireTask(await (currentGeneration === null ? read(tools) : awaitGeneration(tools, currentGeneration, read)));
   }
 
   private async list(request: ListTasksRequest): Promise<ListTasksResponse> {

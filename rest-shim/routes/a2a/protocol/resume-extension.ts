@@ -51,3 +51,13 @@ export function readResuming(
   if (lastEvent === null) return { violations: [{ field: "lastEventId", description: "is not the id of an event." }] };
   return { isActive, lastEvent };
 }
+
+/** The number of events that a client of GetTask knows. Without the extension it is ignored, like any unknown param. */
+export function readGeneration(
+  { isActive }: ExtensionHeaders,
+  method: string,
+  params: Record<string, unknown>,
+): number | null {
+  const known = method === "GetTask" && isActive ? fieldOf(params, "currentGeneration") : undefined;
+  return typeof known === "number" ? known : null;
+}

@@ -4,6 +4,14 @@ import { inlinePushConfig, streamEvent, wirePushConfig, wireSentMessage, wireTas
 
 const optional = Type.Optional;
 const Length = optional(Type.Integer({ minimum: 0, description: "Number of latest messages in the answer." }));
+const Generation = optional(
+  Type.Integer({
+    minimum: 0,
+    description:
+      "With the extension for resuming streams: the `generation` that you know. The answer waits until it is greater, the task " +
+      "ends, or the time limit is reached.",
+  }),
+);
 const TaskId = Type.String({ minLength: 1, description: "Id of a task that the caller sent to this agent." });
 const ConfigId = Type.String({ minLength: 1 });
 const AnyState = Type.Union(
@@ -57,7 +65,7 @@ const methods: Readonly<Record<string, Method>> = {
   },
   GetTask: {
     does: "Returns a task.",
-    params: Type.Object({ id: TaskId, historyLength: Length }),
+    params: Type.Object({ id: TaskId, historyLength: Length, currentGeneration: Generation }),
     result: wireTaskSchema,
   },
   ListTasks: {

@@ -1,4 +1,5 @@
 import { type TSchema, Type } from "typebox";
+import { streamResumeExtension } from "../../../../subgraphs/index.js";
 
 const Texts = Type.Array(Type.String());
 const JsonObject = Type.Record(Type.String(), Type.Unknown());
@@ -74,6 +75,19 @@ const artifact = Type.Object(
   { $id: "A2aWireArtifact", description: "The result of a task." },
 );
 
+const Count = Type.Integer({ minimum: 0 });
+
+/** The metadata of the extension for resuming streams, on tasks (wire contract a2a-external 5.3). */
+const resumeFacts = Type.Object(
+  {
+    sequence: Count,
+    generation: Count,
+    replayFrom: optional(Count),
+    gap: optional(Type.Boolean({ description: "Whether events that the client missed are not shown again." })),
+  },
+  { $id: "A2aWireResumeFacts", description: "Only if the request activates the extension." },
+);
+
 /** A task (A2A 1.0, 4.1.1). Empty lists and texts are left out, as in ProtoJSON. */
 export const wireTaskSchema = Type.Object(
   {
@@ -85,6 +99,7 @@ export const wireTaskSchema = Type.Object(
     metadata: optional(
       Type.Object({
         historyTruncated: optional(Type.Boolean({ description: "Whether messages were omitted to limit the size." })),
+        [streamResumeExtension]: optional(resumeFacts),
       }),
     ),
   },
