@@ -396,6 +396,5 @@ test("a shell completes commands and the values of options", async () => {
   expect(intents.out).toMatch(/^progress/m);
 });
 
-async function parleyCursor(): Promise<string> {
-  return (await parley.graphql<{ eventCursor: string }>("{ eventCursor }", {}, parley.adminKey)).data!.eventCursor;
-}
+const parleyCursor = async (): Promise<string> =>
+  (await parley.graphql<{ eventCursor: string }>("{ eventCursor }", {}, parley.adminKey)).data!.eventCursor;

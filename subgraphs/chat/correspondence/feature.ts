@@ -1,5 +1,5 @@
 import type { Feature } from "../../shared/domain/feature.js";
 import { slackCorrespondence } from "./read-correspondence.js";
 
-/** correspondence: what agents and users of workspaces wrote to each other. */
+/** correspondence: the messages between agents and users of workspaces. */
 export const correspondence: Feature = { correspondence: { slack: slackCorrespondence } };

@@ -10,7 +10,7 @@ import { builtInList } from "./store/lists.js";
 
 /**
  * Adds senders of something that a person released to the list of a locked organization that says so (wire contract reviews S20).
- * Whoever may release may do this: the list alone lets nothing through. What is no address is left out.
+ * A person who may release may do this: the list alone lets nothing through. Other texts than addresses are left out.
  * @throws Problem `review_list_limit_reached`
  */
 export async function addReleasedSenders(

@@ -50,8 +50,6 @@ export async function reviseReview(
   const stored = await storeRevision(tx, review, revised, viewer.userId!, now);
   if (approval === null) return stored;
   const present = { revision: stored.revision, contentSha256: stored.contentSha256 };
-  return decideLocked(tx, context, stored, deciders, {
-    ...{ decision: "approve", reason: null, allowSender: false, ...present },
-    ...approval,
-  });
+  const wanted = { ...present, ...approval, reason: null, allowSender: false };
+  return decideLocked(tx, context, stored, deciders, { ...wanted, decision: "approve" });
 }

@@ -38,7 +38,7 @@ export const reviewRuleFaults = [
   {
     name: "review rules: an agent's own preset is ignored",
     file: "subgraphs/shared/reviews/policy/read-policy.ts",
-    find: "row.ownPreset ?? row.outboundPreset",
+    find: "row.ownOutbound ?? row.outboundPreset",
     replace: "row.outboundPreset",
     tests: [policy],
     harm: "An agent that may only read sends.",

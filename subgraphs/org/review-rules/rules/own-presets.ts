@@ -5,7 +5,7 @@ export type OwnPresets = { readonly [Key in keyof Presets]: Presets[Key] | null 
 
 export const noOwnPresets: OwnPresets = { outboundPreset: null, inboundPreset: null };
 
-/** Presets as they are given: what is left out stays, and null is that of the organization. */
+/** Presets as they are given: one that is left out stays, and null is that of the organization. */
 export type GivenPresets = { readonly [Key in keyof Presets]?: Presets[Key] | null };
 
 /** The own presets of an identity after a change. A change that names none takes all away. */

@@ -32,8 +32,16 @@ export function releasedSendersId(organizationId: string): string {
 
 /** That list as it is before its first entry. */
 export const builtInList = (organizationId: string, now: Date): ReviewListRow => ({
-  ...{ id: releasedSendersId(organizationId), organizationId, name: releasedSenders, kind: "address", isBuiltIn: true },
-  ...{ version: 1, entryCount: 0, createdBy: null, createdAt: now, updatedAt: now },
+  id: releasedSendersId(organizationId),
+  organizationId,
+  name: releasedSenders,
+  kind: "address",
+  isBuiltIn: true,
+  version: 1,
+  entryCount: 0,
+  createdBy: null,
+  createdAt: now,
+  updatedAt: now,
 });
 
 /** The lists of the viewer's organization, that which is built in among them; only who administers it sees them. */

@@ -26,7 +26,7 @@ const suspicious: JudgingRule = {
   conditions: [{ type: "level_at_least", value: "suspicious" }],
 };
 
-/** What people released counts for a proved sender only, and never for something dangerous (wire contract reviews S20). */
+/** A released sender counts only when it is proved, and never for something dangerous (wire contract reviews S20). */
 const fromReleased = (lists: readonly ListInForce[]): JudgingRule[] =>
   lists
     .filter(({ isBuiltIn }) => isBuiltIn)
