@@ -84,7 +84,7 @@ it("with curl: the requester sees its task done", async () => {
   const events = (await said)
     .trim()
     .split("\n\n")
-    .map((event) => JSON.parse(event.replace("data: ", "")).result);
+    .map((event) => JSON.parse(/^data: (.*)$/m.exec(event)![1]!).result);
   expect(events.map((event) => Object.keys(event)[0])).toEqual(["task", "artifactUpdate", "statusUpdate"]);
   expect(events[1].artifactUpdate.artifact.parts).toEqual([{ text: "Done." }]);
 });

@@ -111,8 +111,8 @@ test("one that stops reading costs the server no memory, and then gets every eve
   expect(most - before).toBeLessThanOrEqual(allowedGrowth);
   let text = "";
   for await (const chunk of stream.setEncoding("utf8")) text += chunk as string;
-  const events = text.split("\n\n").filter((event) => event.startsWith("data: "));
-  const said = events.map((event) => JSON.parse(event.slice("data: ".length)).result.statusUpdate?.status.message);
+  const events = [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data!).result);
+  const said = events.map(({ statusUpdate }) => statusUpdate?.status.message);
   const numbers = said.slice(1).map(({ parts }) => Number(parts[0].text.split(" ")[0]));
   expect(numbers).toEqual(Array.from({ length: replies }, (_, n) => n));
 });

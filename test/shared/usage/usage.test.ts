@@ -205,6 +205,6 @@ async function move({ id }: TestAgent, organizationId: string): Promise<void> {
     await tx.$queryRaw`select 1 from identity where id = ${id}::uuid for update`;
     const identity = await tx.identity.update({ where: { id }, data: { organizationId } });
     const step = { tx, clock: services.clock, mailDomain: "agents.localhost" };
-    await usageLifecycle.moved!(step, identity as IdentityCore, organization.id);
+    await usageLifecycle.movedLast!(step, identity as IdentityCore, organization.id);
   });
 }
