@@ -146,6 +146,17 @@ describe("Modes", () => {
     expect([task.id, task.status.state]).toEqual([id, "TASK_STATE_COMPLETED"]);
   });
 
+  it("blocking returns the completed task to a repeat too, which waits as the first one did", async () => {
+    const { message } = textMessage("block again");
+    const first = (await call("SendMessage", { message, configuration: { returnImmediately: true } })).result.task;
+    const repeat = call("SendMessage", { message });
+    // The repeat reads the task meanwhile, and must read it again at its end.
+    for (let times = 0; times < 5; times += 1) await call("GetTask", { id: first.id });
+    await answer(first.id, "complete", "done");
+    const { task } = (await repeat).result;
+    expect([task.id, task.status.state]).toEqual([first.id, "TASK_STATE_COMPLETED"]);
+  });
+
   it("returnImmediately returns a valid task at once", async () => {
     const { result } = await call("SendMessage", textMessage("at once"));
     expectValid(Task, result.task);

@@ -30,6 +30,8 @@ const file = { filename: "note.txt", content_type: "text/plain", content_base64:
 
 const nextWeek = (): string => new Date(Date.now() + 7 * 86_400_000).toISOString();
 
+const unscheduled = "No draft of the walks is scheduled.";
+
 /** From wire contract mail 3, 8. An unclaimed agent may write drafts, and send them as it may send mail. */
 export const drafts: FeatureKit<MailPart> = {
   legend: { "403d": "403 mail_draft_upload_refused", "415": "415 unsupported_media_type" },
@@ -74,6 +76,7 @@ export const drafts: FeatureKit<MailPart> = {
   `,
   part: async ({ parley }, { target }) => ({ draftId: await putDraft(parley.services, target.id) }),
   nothing: () => ({ draftId: randomUUID() }),
+  strangers: { unreached: { MailScheduler: unscheduled, MailSendError: unscheduled } },
   tools: {
     draft_mail: ({ messageId }) => ({
       in_reply_to: messageId,
