@@ -24,11 +24,23 @@ export async function addEntries(
   context: RequestContext,
   { listId, values }: GivenEntries,
 ): Promise<number> {
-  const { organizationId, list } = await lockList(tx, context, listId);
-  const entries = entriesOf(list, values);
+  const { list } = await lockList(tx, context, listId);
+  return addToList(tx, context, list, entriesOf(list, values));
+}
+
+/**
+ * Adds entries to a list of a locked organization; the number of those that it did not have.
+ * @throws Problem `review_list_limit_reached`
+ */
+export async function addToList(
+  tx: Transaction,
+  context: RequestContext,
+  list: ReviewListRow,
+  entries: readonly ListEntry[],
+): Promise<number> {
   const added = await insertEntries(tx, list, entries, context.viewer.userId!, context.services.clock.now());
   if (added === 0) return 0;
-  const { own, all } = await countEntries(tx, organizationId, list.id, list.kind === "words");
+  const { own, all } = await countEntries(tx, list.organizationId, list.id, list.kind === "words");
   const most = mostEntries(list.kind);
   if (own > most.own || all > most.all) {
     const limit = own > most.own ? most.own : most.all;

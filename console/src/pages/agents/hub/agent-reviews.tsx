@@ -2,14 +2,13 @@ import {
   AgentReviewsDocument,
   ApplyAgentArrivalPresetDocument,
   ApplyAgentPresetDocument,
-  type ReviewArrivalPreset,
-  type ReviewPreset,
 } from "../../../../../generated/console-documents.js";
 import { href } from "../../../address/address.js";
 import { Link } from "../../../address/link.js";
 import { refusalOf } from "../../../api/change.js";
 import { useLiveQuery } from "../../../api/live-query.js";
-import { arrivalPresets, presetName, presets } from "../../../parts/preset-names.js";
+import type { Problem } from "../../../api/problem.js";
+import { arrivalPresets, type PresetInWords, presetName, presets } from "../../../parts/preset-names.js";
 import { SavedChoice } from "../../../parts/saved-setting.js";
 
 const kinds = ["review.", "review_policy."];
@@ -37,39 +36,47 @@ export function AgentReviews({ handle }: { readonly handle: string }) {
         )}
       </p>
       {policy != null && (
-        <SavedChoice<ReviewPreset | "">
+        <OwnPreset
           label={`What @${handle} may send by itself`}
-          value={policy.hasOwnPreset ? policy.outboundPreset : ""}
-          options={[
-            {
-              value: "",
-              name: policy.hasOwnPreset
-                ? "As the organization"
-                : `As the organization: ${presetName(presets, policy.outboundPreset).toLowerCase()}`,
-            },
-            ...presets,
-          ]}
-          save={(value) => saved(refusalOf(ApplyAgentPresetDocument, { handle, preset: value === "" ? null : value }))}
+          words={presets}
+          preset={policy.outboundPreset}
+          isOwn={policy.hasOwnPreset}
+          save={(preset) => saved(refusalOf(ApplyAgentPresetDocument, { handle, preset }))}
         />
       )}
       {policy != null && (
-        <SavedChoice<ReviewArrivalPreset | "">
+        <OwnPreset
           label={`What @${handle} sees of arriving mail`}
-          value={policy.hasOwnInboundPreset ? policy.inboundPreset : ""}
-          options={[
-            {
-              value: "",
-              name: policy.hasOwnInboundPreset
-                ? "As the organization"
-                : `As the organization: ${presetName(arrivalPresets, policy.inboundPreset).toLowerCase()}`,
-            },
-            ...arrivalPresets,
-          ]}
-          save={(value) =>
-            saved(refusalOf(ApplyAgentArrivalPresetDocument, { handle, preset: value === "" ? null : value }))
-          }
+          words={arrivalPresets}
+          preset={policy.inboundPreset}
+          isOwn={policy.hasOwnInboundPreset}
+          save={(preset) => saved(refusalOf(ApplyAgentArrivalPresetDocument, { handle, preset }))}
         />
       )}
     </section>
+  );
+}
+
+interface OwnPresetProps<Preset> {
+  readonly label: string;
+  readonly words: readonly PresetInWords<Preset>[];
+  /** The one in force. */
+  readonly preset: Preset;
+  /** Whether it is the agent's own; otherwise it is its organization's. */
+  readonly isOwn: boolean;
+  /** Null: that of the organization. */
+  readonly save: (preset: Preset | null) => Promise<Problem | null>;
+}
+
+/** A preset of one agent, or that of its organization. */
+function OwnPreset<Preset extends string>({ label, words, preset, isOwn, save }: OwnPresetProps<Preset>) {
+  const name = isOwn ? "As the organization" : `As the organization: ${presetName(words, preset).toLowerCase()}`;
+  return (
+    <SavedChoice<Preset | "">
+      label={label}
+      value={isOwn ? preset : ""}
+      options={[{ value: "", name }, ...words]}
+      save={(value) => save(value === "" ? null : value)}
+    />
   );
 }
