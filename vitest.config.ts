@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import type { Plugin } from "vite";
-import { defineConfig } from "vitest/config";
-import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { BaseSequencer, type ProjectConfig, type TestSpecification } from "vitest/node";
 
 const require = createRequire(import.meta.url);
 
@@ -92,8 +92,8 @@ const root = import.meta.dirname;
 const compiled = path.join(root, "generated/js");
 
 /**
- * `--mode built` loads what the build compiled, so that no source is transformed: for a run right after a build. Without it, the
- * tests see the sources as they are.
+ * `--mode built` loads what the build compiled, tests' own helpers too, so that of the tests alone the sources are transformed: for a
+ * run right after a build. Without it, the tests see the sources as they are.
  */
 const built: Plugin = {
   name: "compiled modules",
@@ -102,7 +102,7 @@ const built: Plugin = {
     if (importer === undefined || !/^\.{1,2}\/.*\.js$/.test(source)) return undefined;
     const place = path.relative(root, path.resolve(path.dirname(importer), source));
     const file = path.join(compiled, place);
-    return /^(\.\.|test|console)\//.test(place) || !existsSync(file) ? undefined : file;
+    return /^(\.\.|console)\//.test(place) || !existsSync(file) ? undefined : file;
   },
 };
 
@@ -112,8 +112,11 @@ const roomy = { execArgv: ["--max-semi-space-size=64"] };
 const patience = 120_000;
 /** A hook may drive a server through every operation, several times. */
 const patient = { testTimeout: 600_000, hookTimeout: 1_800_000 };
-/** The plugins of every project that needs no sources. */
-const pluginsOf = (mode: string): Plugin[] => (mode === "built" ? [built] : []);
+/** A project whose tests need no sources. Vitest reads for it once more what stands above the projects, but not in the mode of the run. */
+const asBuilt = (mode: string, test: ProjectConfig): TestProjectInlineConfiguration =>
+  mode === "built"
+    ? { extends: true, plugins: [built], test: { ...test, server: { deps: { external: [/\/generated\/js\//] } } } }
+    : { extends: true, test };
 const after = (groupOrder: number) => ({ groupOrder });
 
 export default defineConfig(({ mode }) => ({
@@ -122,7 +125,6 @@ export default defineConfig(({ mode }) => ({
     globalSetup: "test/support/database-server.ts",
     setupFiles: ["test/support/setup.ts"],
     pool: "forks",
-    server: { deps: { external: mode === "built" ? [/\/generated\/js\//] : [] } },
     // A run starts from what the last one transformed: CI runs the tests four times.
     experimental: { fsModuleCache: true },
     sequence: { sequencer: LongestFirst },
@@ -139,47 +141,31 @@ export default defineConfig(({ mode }) => ({
     projects: [
       // Files of one worker share its modules, which takes half of the time. setup.ts checks that a file leaves no state behind.
       // A test that mocks modules needs a project with isolation.
-      {
-        extends: true,
-        plugins: pluginsOf(mode),
-        test: {
-          ...roomy,
-          name: "fast",
-          include: ["test/**/*.test.ts"],
-          exclude: [...heavy, ...long, ...changing, ...mocking, ...law, ...inBrowser],
-          isolate: false,
-        },
-      },
-      { extends: true, plugins: pluginsOf(mode), test: { ...roomy, name: "law", include: law, isolate: false } },
-      {
-        extends: true,
-        plugins: pluginsOf(mode),
-        test: { ...roomy, ...patient, name: "browser", include: inBrowser, isolate: false },
-      },
-      {
-        extends: true,
-        plugins: pluginsOf(mode),
-        test: {
-          ...patient,
-          name: "hard",
-          include: heavy,
-          isolate: false,
-          fileParallelism: false,
-          sequence: after(2),
-        },
-      },
-      {
-        extends: true,
-        plugins: pluginsOf(mode),
-        test: {
-          ...patient,
-          ...roomy,
-          name: "hard, side by side",
-          include: long,
-          isolate: false,
-          sequence: after(1),
-        },
-      },
+      asBuilt(mode, {
+        ...roomy,
+        name: "fast",
+        include: ["test/**/*.test.ts"],
+        exclude: [...heavy, ...long, ...changing, ...mocking, ...law, ...inBrowser],
+        isolate: false,
+      }),
+      asBuilt(mode, { ...roomy, name: "law", include: law, isolate: false }),
+      asBuilt(mode, { ...roomy, ...patient, name: "browser", include: inBrowser, isolate: false }),
+      asBuilt(mode, {
+        ...patient,
+        name: "hard",
+        include: heavy,
+        isolate: false,
+        fileParallelism: false,
+        sequence: after(2),
+      }),
+      asBuilt(mode, {
+        ...patient,
+        ...roomy,
+        name: "hard, side by side",
+        include: long,
+        isolate: false,
+        sequence: after(1),
+      }),
       {
         extends: true,
         plugins: [replaceableArguments],
@@ -192,11 +178,7 @@ export default defineConfig(({ mode }) => ({
           sequence: after(1),
         },
       },
-      {
-        extends: true,
-        plugins: pluginsOf(mode),
-        test: { ...patient, name: "hard, other modules", include: mocking, sequence: after(1) },
-      },
+      { extends: true, test: { ...patient, name: "hard, other modules", include: mocking, sequence: after(1) } },
     ],
   },
 }));

@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { projectFolder } from "../support/places.js";
 
 /** What `parley` runs. */
-export const programFile = path.resolve(import.meta.dirname, "../../dist/cli/parley.js");
+export const programFile = path.join(projectFolder, "dist/cli/parley.js");
 
 /** How a command ended, and what it wrote. */
 export interface Ended {

@@ -1,14 +1,16 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { buildSchema } from "graphql";
 import { apiDocument } from "../../rest-shim/openapi/api-document.js";
 import { routes } from "../../rest-shim/routes/index.js";
 import { errorCatalogue } from "../../subgraphs/index.js";
+import { projectFolder } from "./places.js";
 
 type Json = Record<string, any>;
 
-const sdl = readFileSync(new URL("../../gateway/supergraph.graphql", import.meta.url), "utf8");
+const sdl = readFileSync(path.join(projectFolder, "gateway/supergraph.graphql"), "utf8");
 
 /** The schema for clients, with the join directives. */
 export const schema = buildSchema(sdl, { assumeValid: true, assumeValidSDL: true });

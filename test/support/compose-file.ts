@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parse } from "yaml";
+import { projectFolder } from "./places.js";
 
 /** A service of docker-compose.yml with the environment that its container gets. */
 export interface ComposeService {
@@ -8,7 +9,7 @@ export interface ComposeService {
   readonly profiles: readonly string[];
 }
 
-const file = path.resolve(import.meta.dirname, "../../docker-compose.yml");
+const file = path.join(projectFolder, "docker-compose.yml");
 
 /** The services of docker-compose.yml, with variables replaced as Docker Compose replaces them. */
 export async function readComposeFile(

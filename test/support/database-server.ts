@@ -9,6 +9,7 @@ import { applyMigrations } from "../../subgraphs/shared/database/migrate.js";
 import { silentLogger } from "./silent-logger.js";
 import { migrateWorkerSchema } from "../../subgraphs/shared/work/worker-schema.js";
 import { createDataDir, removeDataDir } from "./data-dir.js";
+import { projectFolder } from "./places.js";
 
 /** The value of `inject("database")` in every test file. */
 export interface TestDatabaseServer {
@@ -28,7 +29,7 @@ declare module "vitest" {
   }
 }
 
-const migrationsDir = path.resolve(import.meta.dirname, "../../prisma/migrations");
+const migrationsDir = path.join(projectFolder, "prisma/migrations");
 
 /** The least work for data that is thrown away. */
 const settings = {

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { patientLimits } from "./patient-limits.js";
+import { projectFolder } from "./places.js";
 
 /** A server in a process of its own, from the built code. */
 export interface ServerProcess {
@@ -17,7 +18,7 @@ export interface ServerProcess {
 
 const usual = { PORT: "0", MAIL_SMTP_LISTEN: "off", IM_LOOPBACK: "0", ...patientLimits };
 
-const main = path.resolve(import.meta.dirname, "../../dist/gateway/main.js");
+const main = path.join(projectFolder, "dist/gateway/main.js");
 
 /**
  * Starts a server with these settings on a free port; resolves when it says where it listens.

@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
+import { projectFolder } from "../support/places.js";
 
-const PROJECT = resolve(import.meta.dirname, "../..");
 const SHARED = [
   "tools",
   "package.json",
@@ -27,8 +27,8 @@ export class ScratchProject {
 
   static async create(files: Readonly<Record<string, string>>): Promise<ScratchProject> {
     const project = new ScratchProject(await realpath(await mkdtemp(join(tmpdir(), "parley-tools-"))));
-    for (const name of SHARED) await cp(join(PROJECT, name), join(project.root, name), { recursive: true });
-    await symlink(await realpath(join(PROJECT, "node_modules")), join(project.root, "node_modules"));
+    for (const name of SHARED) await cp(join(projectFolder, name), join(project.root, name), { recursive: true });
+    await symlink(await realpath(join(projectFolder, "node_modules")), join(project.root, "node_modules"));
     for (const [file, text] of Object.entries(files)) await project.write(file, text);
     return project;
   }

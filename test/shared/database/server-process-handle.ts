@@ -2,8 +2,9 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { projectFolder } from "../../support/places.js";
 
-const script = path.resolve(import.meta.dirname, "../../../generated/js/test/shared/database/server-process.js");
+const script = path.join(projectFolder, "generated/js/test/shared/database/server-process.js");
 
 /** What a server process said about its start. */
 export interface Started {

@@ -4,8 +4,7 @@ import path from "node:path";
 import type { Route } from "../../../rest-shim/route.js";
 import { routes } from "../../../rest-shim/routes/index.js";
 import { domains } from "../../../subgraphs/index.js";
-
-const root = path.resolve(import.meta.dirname, "../../..");
+import { loadModule, projectFolder } from "../places.js";
 
 /** Every query, mutation and subscription of a domain's subgraph, as `Query.viewer`. */
 export async function operationsOf(domain: string): Promise<string[]> {
@@ -38,7 +37,7 @@ export async function typesOf(domain: string): Promise<string[]> {
 export async function routesOf(domain: string): Promise<string[]> {
   const exported = await Promise.all(
     sourcesBelow(`rest-shim/routes/${domain}`).map(
-      async (file) => Object.values((await import(path.join(root, file))) as object).flat() as unknown[],
+      async (file) => Object.values((await loadModule(file)) as object).flat() as unknown[],
     ),
   );
   const declared = new Set(exported.flat().filter(isRoute).map(nameOf));
@@ -58,7 +57,7 @@ export interface ExportedFunction {
 export function functionsOf(domain: string): ExportedFunction[] {
   return sourcesBelow(`subgraphs/${domain}`).flatMap((file) => {
     const declared = /^export (?:async )?(?:function|const) (\w+)/gm;
-    const exported = readFileSync(path.join(root, file), "utf8").matchAll(declared);
+    const exported = readFileSync(path.join(projectFolder, file), "utf8").matchAll(declared);
     return [...exported].map(([, name = ""]) => ({ file, name }));
   });
 }
@@ -66,7 +65,7 @@ export function functionsOf(domain: string): ExportedFunction[] {
 /** The kinds of event that a domain's code spells out where it writes to the log. */
 export function eventsWrittenBy(domain: string): string[] {
   return sourcesBelow(`subgraphs/${domain}`)
-    .map((file) => readFileSync(path.join(root, file), "utf8"))
+    .map((file) => readFileSync(path.join(projectFolder, file), "utf8"))
     .filter((text) => /\bappendEvents?\(/.test(text))
     .flatMap((text) => [...text.matchAll(/\bkind: "(\w+(?:\.\w+)+)"/g)].map(([, kind = ""]) => kind));
 }
@@ -74,19 +73,19 @@ export function eventsWrittenBy(domain: string): string[] {
 /** Whether a domain has writes whose answers are stored under an `Idempotency-Key`. */
 export function keepsAnswers(domain: string): boolean {
   return sourcesBelow(`subgraphs/${domain}`).some((file) =>
-    readFileSync(path.join(root, file), "utf8").includes("shared/idempotency/idempotency.js"),
+    readFileSync(path.join(projectFolder, file), "utf8").includes("shared/idempotency/idempotency.js"),
   );
 }
 
 /** The function itself. */
 export async function load({ file, name }: ExportedFunction): Promise<(...args: unknown[]) => unknown> {
-  const module = (await import(path.join(root, file))) as Record<string, unknown>;
+  const module = (await loadModule(file)) as Record<string, unknown>;
   return module[name] as (...args: unknown[]) => unknown;
 }
 
 function sourcesBelow(folder: string): string[] {
-  if (!existsSync(path.join(root, folder))) return [];
-  return readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+  if (!existsSync(path.join(projectFolder, folder))) return [];
+  return readdirSync(path.join(projectFolder, folder), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts"))
     .map((file) => `${folder}/${file}`)
     .toSorted();
