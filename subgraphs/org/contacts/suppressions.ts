@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
 import type { Queries } from "../../shared/database/statements.js";
+import { everyKey } from "../../shared/secrets/kept-keys.js";
 import { type Identifier, identifiersOf } from "./rules/identifiers.js";
 import type { ContactLists } from "./rules/contact-card.js";
 import type { Sender } from "./rules/read-sender.js";
@@ -39,7 +40,8 @@ export async function forgetSuppressions(
   organizationId: string,
   identifiers: readonly Identifier[],
 ): Promise<void> {
-  const keys = keyring.keys("contacts");
+  if (identifiers.length === 0) return;
+  const keys = await everyKey(tx, keyring, "contacts");
   const hashes = identifiers.flatMap((identifier) => hashesOf(keys, identifier));
   await deleteSuppressions(tx, organizationId, hashes);
 }
@@ -52,7 +54,7 @@ export async function withoutSuppressed(
   now: Date,
 ): Promise<Sender[]> {
   if (senders.length === 0) return [];
-  const keys = keyring.keys("contacts");
+  const keys = await everyKey(db, keyring, "contacts");
   const hashed = senders.map((sender) => ({ sender, hashes: hashesOf(keys, sender.identifier) }));
   const wanted = hashed.flatMap(({ sender: { organizationId }, hashes }) =>
     hashes.map((hash) => ({ organizationId, hash })),

@@ -1,4 +1,5 @@
 import type { Database } from "../database/client.js";
+import { keepKeys } from "./kept-keys.js";
 import type { Keyring } from "./keyring.js";
 import { type ColumnReport, resealColumn } from "./reseal-column.js";
 import type { SealedColumn } from "./sealed-columns.js";
@@ -18,8 +19,8 @@ export interface ResealProgress {
 
 /**
  * Seals the values of these columns under the first secret. Every process must have been restarted with it first in its
- * list, or it may still seal under an older one. When no value is left under an older secret, the check rows of older
- * secrets are deleted too: from then on a process that knows only those refuses to start.
+ * list, or it may still seal under an older one. Keys that hashes need for good are stored. When no value is left under an
+ * older secret, the check rows of older secrets are deleted too: from then on a process that knows only those refuses to start.
  */
 export async function reseal(
   database: Database,
@@ -33,6 +34,7 @@ export async function reseal(
     values += more;
     onProgress({ done: columns.length, of: sealedColumns.length, values });
   };
+  await keepKeys(database.jobs.writer, keyring);
   for (const column of sealedColumns) {
     tell(0);
     columns.push(await resealColumn(database, keyring, column, tell));
