@@ -9,6 +9,18 @@ test("the text of a page has its lines, links and lists, and nothing that is not
   ).toBe("Hi\n\nSee this [https://x.example].\n\n\nBye");
 });
 
+/** Pages in reports about other programs: each case has the name of its project, and the number there. */
+test.each([
+  [
+    "google_workspace_mcp #1007",
+    "<table><tbody><tr><td>Ada Lovelace</td></tr><tr><td>Founder, Engines</td></tr></tbody></table>",
+    "Ada Lovelace\nFounder, Engines",
+  ],
+  ["erato #955", "<table><tr><td>Price</td><td>40</td></tr><tr><td>Total<td>80</table>", "Price 40\nTotal 80"],
+  ["nodemailer-html-to-text #2", "<p>See:</p><table><tr><td>one<br>two<tr><th>three</table>end", "one\ntwo\nthree"],
+  ["terms and what they mean", "<dl><dt>Tea<dd>a drink<dt>Pot<dd>a vessel</dl>", "Tea\na drink\nPot\na vessel"],
+])("words of two cells or lines stay two: %s", (_, html, text) => expect(read(html)).toContain(text));
+
 test("a page is read up to its ten thousandth tag; breaks and images do not count", () => {
   expect(read(`${"<br>".repeat(15_000)}end`)).toMatch(/end$/);
   const cells = read(`<table>${"<tr><td>x</td></tr>".repeat(20_000)}</table>`)!;

@@ -1,4 +1,4 @@
-import { compile } from "html-to-text";
+import { compile, type FormatCallback } from "html-to-text";
 import { Parser } from "htmlparser2";
 import type { ParsedMail } from "../rules/parsed-mail.js";
 import { mailLimits } from "./limits.js";
@@ -20,12 +20,27 @@ const mostOpen = 200;
 const indenting: ReadonlySet<string> = new Set(["blockquote", "ul", "ol"]);
 const mostIndented = 8;
 
+/** Elements that browsers put on lines of their own, and html-to-text does not. */
+const onLinesOfTheirOwn =
+  "tr caption dl dt dd option address center figure figcaption details summary fieldset legend".split(" ");
+const oneLineApart = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
+
+/** A cell of a table, apart from the cells beside it: otherwise their words would be one. */
+const cell: FormatCallback = (element, walk, builder) => {
+  builder.addInline(" ");
+  walk(element.children, builder);
+  builder.addInline(" ");
+};
+
 const toText = compile({
   wordwrap: false,
+  formatters: { cell },
   limits: { maxInputLength: mostHtml, maxDepth: mostOpen / 2, maxChildNodes: 20_000, ellipsis: "" },
   selectors: [
     { selector: "a", options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
     { selector: "img", format: "skip" },
+    ...onLinesOfTheirOwn.map((selector) => ({ selector, format: "block", options: oneLineApart })),
+    ...["td", "th"].map((selector) => ({ selector, format: "cell" })),
     ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, options: { uppercase: false } })),
   ],
 });
