@@ -19,7 +19,7 @@ const heavy = [
   "test/load/{documents,hoarding,mail-memory,message-flood,slow-consumer,streams}.test.ts",
 ];
 const long = [
-  "test/cli/{backup,command-line,contacts-and-notes,conversations,export,programs,reseal}.test.ts",
+  "test/cli/{backup,command-line,contacts-and-notes,conversations,export,programs,reseal,reviews}.test.ts",
   "test/gateway/{planner,toy-domain}.test.ts",
   "test/mail/{life/two-servers,transport/{killed-worker,outbound,slow-domain}}.test.ts",
   "test/messaging/delivery/lines-apart.test.ts",

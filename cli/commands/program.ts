@@ -18,6 +18,7 @@ import { addInstallationCommands } from "./on-installation.js";
 import { addNotes } from "./notes.js";
 import { addReviewLists } from "./review-lists.js";
 import { addReviews } from "./reviews.js";
+import { addRules } from "./rules.js";
 import { addScreening } from "./screening.js";
 import { addSignIn } from "./sign-in.js";
 import { addStatus } from "./status.js";
@@ -60,6 +61,7 @@ export function createProgram(version: string, json: boolean): Command {
     addAgents,
     addFreezes,
     addReviews,
+    addRules,
     addReviewLists,
     addKeys,
     addTasks,

@@ -12,6 +12,8 @@ import { NothingThereError } from "../terminal/exit-codes.js";
 import { online, type Online } from "../terminal/online.js";
 import { addEdit } from "./review-edit.js";
 import { shownContent } from "./shown-content.js";
+import { decideHereOrInBrowser } from "./decide-in-browser.js";
+import { addWatch } from "./watch-reviews.js";
 
 type Line = ListReviewsQuery["reviews"]["nodes"][number];
 type Reason = "WRONG_RECIPIENT" | "WRONG_CONTENT" | "NOT_NOW" | "POLICY" | "SUSPICIOUS" | "OTHER";
@@ -19,7 +21,7 @@ type Reason = "WRONG_RECIPIENT" | "WRONG_CONTENT" | "NOT_NOW" | "POLICY" | "SUSP
 const states = ["pending", "approved", "released", "failed", "rejected", "expired", "withdrawn", "canceled"] as const;
 const reasons = ["wrong_recipient", "wrong_content", "not_now", "policy", "suspicious", "other"] as const;
 
-const needs = ["stale", "context_changed", "suspicious"] as const;
+const needs = ["stale", "context_changed", "suspicious", "earlier_pending"] as const;
 
 interface Approval {
   readonly hash: string;
@@ -74,7 +76,7 @@ export function addReviews(program: Command): void {
     .command("approve")
     .argument("<id>", "the review")
     .description(
-      "approve what `show` showed; without the right to do it here, the answer names the page of the console",
+      "approve what `show` showed; where a browser is needed, it names the page of the console and waits for the decision",
     )
     .requiredOption("--hash <sha256>", "the hash that `show` printed")
     .option("--note <text>", "for the agent")
@@ -87,11 +89,12 @@ export function addReviews(program: Command): void {
         const seen = acknowledge.map((one) => one.toUpperCase() as Uppercase<(typeof needs)[number]>);
         const more = { note, acknowledge: seen, allowSender };
         const input = { id, decision: "APPROVE", revision, contentSha256: hash, ...more } as const;
-        const { review } = (await run.run(DecideReviewDocument, { input })).decideReview;
+        const review = await decideHereOrInBrowser(run, input);
         run.out.result(review, () => [said(review)]);
       }),
     );
   addEdit(reviews);
+  addWatch(reviews);
   reviews
     .command("reject")
     .argument("<id>", "the review")

@@ -19,6 +19,8 @@ export class ParleyProblem extends Error {
     readonly violations: readonly Violation[],
     /** Seconds after which the same request may succeed. */
     readonly retryAfter: number | null,
+    /** The members that this code has besides, such as `confirmation_url`. */
+    readonly details: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
   }
@@ -32,7 +34,7 @@ export class NoAnswerError extends Error {
 /** The first error of an answer. */
 export function problemOf(errors: NonNullable<Answer<unknown>["errors"]>, status: number): ParleyProblem {
   const [{ message, extensions = {} } = { message: "The request failed." }] = errors;
-  const { code, status: ownStatus, hint, violations, retryAfter } = extensions;
+  const { code, status: ownStatus, hint, violations, retryAfter, details } = extensions;
   return new ParleyProblem(
     typeof code === "string" ? code : "unknown",
     typeof ownStatus === "number" ? ownStatus : status,
@@ -40,5 +42,6 @@ export function problemOf(errors: NonNullable<Answer<unknown>["errors"]>, status
     typeof hint === "string" ? hint : null,
     Array.isArray(violations) ? (violations as Violation[]) : [],
     typeof retryAfter === "number" ? retryAfter : null,
+    typeof details === "object" && details !== null ? (details as Record<string, unknown>) : {},
   );
 }
