@@ -1,5 +1,6 @@
 import { comparableAddress } from "../../../shared/rules/mail-address.js";
 import type { ParsedMail } from "../../messages/rules/parsed-mail.js";
+import { folderOfLabel } from "./gmail-labels.js";
 
 /** The mailbox's and owner's data for the decisions. */
 export interface ImportTerms {
@@ -33,8 +34,8 @@ export function judgeImport(mail: ParsedMail, terms: ImportTerms, fromLine: Date
   if (attachments.some(({ filename }) => filename !== null && blockedExtension.test(filename))) {
     return { outcome: "unsafe" };
   }
-  const isLabelled = (label: string): boolean => labels.some((one) => one.toLowerCase() === label);
-  if (mail.isDeleted || isLabelled("trash")) return { outcome: "failed" };
+  const folders = labels.map(folderOfLabel);
+  if (mail.isDeleted || folders.includes("trash")) return { outcome: "failed" };
   const own = new Set([terms.mailboxAddress, ...terms.originalAddresses].map(comparableAddress));
   const isOwn = mail.from.some(({ address }) => own.has(comparableAddress(address)));
   const said = mail.date ?? mail.receivedAt ?? fromLine ?? now;
@@ -42,7 +43,7 @@ export function judgeImport(mail: ParsedMail, terms: ImportTerms, fromLine: Date
     outcome: "stored",
     direction: isOwn ? "outbound" : "inbound",
     status: isOwn ? "sent" : "received",
-    folder: isLabelled("spam") ? "spam" : "inbox",
+    folder: folders.includes("spam") ? "spam" : "inbox",
     isRead: isOwn || terms.markAsRead,
     createdAt: said > now ? now : said,
   };
