@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { base64, partsOf, utf8, withPart } from "../support/reported.js";
+import { parseMail } from "../../../subgraphs/mail/messages/mime/parse-mail.js";
+import { base64, bytes, from, partsOf, utf8, withPart } from "../support/reported.js";
 
 /** Parts in more reports about other programs: each case has the name of its project, and the number there. */
 describe("a file of a part", () => {
@@ -218,6 +219,17 @@ describe("the text", () => {
     ];
     expect(await partsOf(...signed)).toMatchObject({ html: "<p>Hi", files: [["signature.asc", "sig"]] });
   });
+});
+
+test.each([
+  ["flowcrypt-browser #5011", "< LOGO >", "LOGO"],
+  ["django-sendgrid-v5 #21", "<<logo.jpg>>", "logo.jpg"],
+  ["genkgo/mail #56", "logotype", "logotype"],
+  ["nothing", "< >", null],
+])("the id by which a page shows a file: %s", async (_, id, contentId) => {
+  const part = ["Content-Type: image/png", `Content-ID: ${id}`, "Content-Disposition: inline", "", "PNG"];
+  const { attachments } = await parseMail(bytes(from, ...withPart(...part)));
+  expect(attachments).toMatchObject([{ contentId, isInline: contentId !== null }]);
 });
 
 test("purebred-email #25", async () => {

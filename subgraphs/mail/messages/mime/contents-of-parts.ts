@@ -140,7 +140,9 @@ function textOfPart(
   return isFlowed ? unfoldFlowed(text, typeParameters.get("delsp")?.toLowerCase() === "yes") : text;
 }
 
+/** Some programs double its brackets, or put blanks within them. */
 function contentIdOf(part: MimePart): string | null {
-  const id = /^<?([^<>\s\p{Cc}]{1,500})>?$/u.exec((firstHeader(part.headers, "content-id") ?? "").slice(0, 502))?.[1];
+  const header = (firstHeader(part.headers, "content-id") ?? "").slice(0, 600);
+  const id = /^[<\s]{0,9}([^<>\s\p{Cc}]{1,500})[>\s]{0,9}$/u.exec(header)?.[1];
   return id === undefined ? null : storable(id);
 }
