@@ -106,6 +106,16 @@ test.each([
     ],
   ],
   ["golang #38447", "Pete(A nice \\) chap) <pete(his account)@silly.test(his host)>", [["Pete", "pete@silly.test"]]],
+  [
+    "mail #1173",
+    utf8("bob@x.example, \u200Blarry@x.example, \u200B ann@x.example\u2060"),
+    [
+      [null, "bob@x.example"],
+      [null, "larry@x.example"],
+      [null, "ann@x.example"],
+    ],
+  ],
+  ["a mark within an address", utf8("la\u200Brry@x.example"), []],
   ["mailcore2 #1594", '"Tan Tanaka,<d@x.example>', [['"Tan Tanaka,', "d@x.example"]]],
 ])("%s", async (_, raw, addresses) => {
   const { to } = await parseMail(bytes(from, `To: ${raw}`, "", "x"));
@@ -124,6 +134,7 @@ test.each([
   ["MimeKit #503", `=?utf-8?B?${base64('"wartab" <war@x.example>')}?=`],
   ["mailparser #31", "=?ks_c_5601-1987?B?vcU=?=\r\n    user@x.example"],
   ["golang #14610", "a@x.example b@x.example"],
+  ["a mark before an address", utf8("\u200Blarry@x.example")],
   ["Indy #120", '"549b69b9a719d"abc@x.example'],
 ])("a sender that may be anybody: %s", async (_, raw) => {
   const { from: found, unreadFrom } = await parseMail(bytes(`From: ${raw}`, "", "x"));

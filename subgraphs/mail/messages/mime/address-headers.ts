@@ -1,6 +1,7 @@
 import { decodeWords } from "postal-mime";
 import { type AddressEntry, readAddressList } from "../rules/address-list.js";
 import type { NamedAddress, ParsedSenders } from "../rules/parsed-mail.js";
+import { withoutOuterMarks } from "../rules/outer-marks.js";
 import { recipientsWithoutBrackets } from "../rules/unclosed-brackets.js";
 import { shownText } from "./header-values.js";
 import { asWritten, type Header } from "./headers.js";
@@ -10,12 +11,16 @@ import { mailLimits } from "./limits.js";
 const longestHeader = 65_536;
 
 /**
- * The recipients in all headers with a name, like `addressesOf`, and also in entries with unclosed brackets, and in
- * lists that are entirely encoded, as some programs write them.
+ * The recipients in all headers with a name, like `addressesOf`, and also in entries with unclosed brackets or invisible
+ * marks, and in lists that are entirely encoded, as some programs write them.
  */
 export function recipientsOf(headers: readonly Header[], key: "to" | "cc" | "bcc"): NamedAddress[] {
   return addressesOf(headers, key, ({ kind, source }) =>
-    kind === "unread" ? recipientsWithoutBrackets(source) : kind === "words" ? encodedRecipients(source) : [],
+    kind === "unread"
+      ? recipientsWithoutBrackets(withoutOuterMarks(source))
+      : kind === "words"
+        ? encodedRecipients(source)
+        : [],
   );
 }
 
