@@ -1,3 +1,4 @@
+import iconv from "iconv-lite";
 import { expect, test } from "vitest";
 import { parseMail } from "../../../subgraphs/mail/messages/mime/parse-mail.js";
 import { bytes, from, utf8 } from "../support/reported.js";
@@ -28,6 +29,14 @@ test.each([
   ["a year is no zone", "Tue, 26 Jul 2022 17:52:00 2022", undefined],
   ["one digit after an hour", "Tue, 26 Jul 2022 17:5 +0000", undefined],
   ["mail #1078", "06-Jul-2016 09:32:29 CEDT", "2016-07-06T07:32:29.000Z"],
+  ["ddeboer/imap #438", "Mon, 15 09 2014 05:25:04", "2014-09-15T05:25:04.000Z"],
+  ["the month first", "Mon, 09/15/2014 05:25:04", "2014-09-15T05:25:04.000Z"],
+  ["the day of the week tells which is the month", "Sat, 01.02.2014 10:00:00 +0100", "2014-02-01T09:00:00.000Z"],
+  ["it does not fit", "Mon, 01.02.2014 10:00:00 +0100", undefined],
+  ["it fits both", "Tue, 01.07.2014 10:00:00 +0100", undefined],
+  ["there is none", "01.02.2014 10:00:00 +0100", undefined],
+  ["Russian", utf8("Ср, 4 авг 2010 13:01:40 +0300"), "2010-08-04T10:01:40.000Z"],
+  ["Russian, in May", utf8("25 мая 2010 13:01:40 +0300"), "2010-05-25T10:01:40.000Z"],
   ["Bengali digits", utf8("সোম, ৬ Jan ২০২৫ ১০:০০:০০ +0000"), "2025-01-06T10:00:00.000Z"],
   ["Arabic digits", utf8("Mon, ٦ Jan ٢٠٢٥ ١٠:٠٠:٠٠ +٠٠٠٠"), "2025-01-06T10:00:00.000Z"],
   ["Marathi digits", utf8("Mon, ०६ Jan २०२५ १०:००:०० +0530"), "2025-01-06T04:30:00.000Z"],
@@ -53,4 +62,18 @@ test.each([
 ])("the time of a mail without a Date: %s", async (_, received, time) => {
   const mail = await parseMail(bytes(`Received: ${received}`, from, "", ""));
   expect(mail.receivedAt?.toISOString()).toBe(time);
+});
+
+test("ddeboer/imap #63: a word that is not of the charset that it names", async () => {
+  const coded = (text: string) => iconv.encode(text, "windows-1251").toString("base64");
+  const mail = await parseMail(
+    bytes(
+      `From: =?utf-8?B?${coded("Почтовая служба")}?= <a@b.example>`,
+      `Subject: =?utf-8?B?${coded("Ваш новый ящик")}?=`,
+      `Date: =?utf-8?B?${coded("Ср, 4 авг 2010 13:01:40 +0300")}?=`,
+      "",
+      "x",
+    ),
+  );
+  expect(mail).toMatchObject({ subject: "Ваш новый ящик", date: new Date("2010-08-04T10:01:40Z") });
 });

@@ -31,6 +31,11 @@ export function withPlainWords(raw: string, guess: GuessCharset): string {
   return plain + raw.slice(at);
 }
 
+/** The bytes of the encoded words in a header, adjacent ones together. */
+export function bytesOfWords(raw: string): Buffer[] {
+  return runsOf(wordsOf(raw), raw).map(bytesOf);
+}
+
 function wordsOf(raw: string): Word[] {
   const words: Word[] = [];
   let end = 0;

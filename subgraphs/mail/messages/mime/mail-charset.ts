@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { charsetNamed, isSevenBit } from "./charset-name.js";
 import { countryOfSender } from "./country-charset.js";
 import { decodePart } from "./decode-part.js";
+import { bytesOfWords } from "./encoded-words.js";
 import { charsetGuesser, type GuessCharset, usualCharset } from "./guess-charset.js";
 import type { MimePart } from "./scan-parts.js";
 import { transferEncodingOf } from "./transfer-encoding.js";
@@ -18,7 +19,7 @@ export async function charsetOfMail(bytes: Buffer, root: MimePart): Promise<Gues
   const block = bytes.subarray(root.headerStart, root.headerEnd).toString("latin1");
   const named = namedInParts(root) ?? namedInWords(block);
   if (named !== undefined) return () => named;
-  const odd = Buffer.concat([...oddLines(block), ...(await oddTexts(bytes, root))]);
+  const odd = Buffer.concat([...oddLines(block), ...oddWords(block), ...(await oddTexts(bytes, root))]);
   return charsetGuesser(odd, countryOfSender(block));
 }
 
@@ -47,6 +48,13 @@ function oddLines(block: string): Buffer[] {
     .split("\n")
     .map((line) => Buffer.from(`${line.slice(line.indexOf(":") + 1)}\n`, "latin1"))
     .filter((line) => !isUtf8(line));
+}
+
+/** The texts of encoded words that are not UTF-8, though none of them names another charset. */
+function oddWords(block: string): Buffer[] {
+  return bytesOfWords(block)
+    .filter((word) => !isUtf8(word))
+    .flatMap((word) => [word, Buffer.from("\n")]);
 }
 
 /** The beginnings of texts that are not UTF-8. */

@@ -1,5 +1,5 @@
 import { withAsciiDigits } from "./ascii-digits.js";
-import { monthOf } from "./month-names.js";
+import { monthOf, withNamedMonth } from "./month-names.js";
 import { withoutComments } from "./without-comments.js";
 import { inSeason, offsetOfDigits, offsetOfTwoNames, offsetOfZone, withoutLongName } from "./zone-offset.js";
 
@@ -12,12 +12,12 @@ const twoNames = /^[a-z]+[+-]?\d{1,2}[a-z]+$/i;
 /**
  * The time in a header; null when there is none. It supports RFC 5322 with its obsolete forms, RFC 850, `asctime`, ISO
  * 8601 and the format of JavaScript's `Date`, with the digits of any script. It requires a day and a time of day, and nothing else. Other texts are
- * not dates, and it never guesses whether a number is a day or a month. Without a zone it is UTC.
+ * not dates, and it never guesses whether a number is a day or a month: the day of the week must tell. Without a zone it is UTC.
  */
 export function dateOf(value: string | undefined): Date | null {
   if (value === undefined) return null;
   const text = withAsciiDigits(value.slice(0, mostCharacters));
-  const plain = withoutLongName(withoutComments(text, " ").replaceAll('"', " "));
+  const plain = withNamedMonth(withoutLongName(withoutComments(text, " ").replaceAll('"', " ")));
   return new DateReader(plain.match(tokens) ?? []).read();
 }
 
