@@ -22,7 +22,8 @@ export function readHeaders(block: Buffer, guess: GuessCharset = usualGuess): He
     const text = line.slice(0, endOfText(line));
     const last = folded.at(-1);
     const open = lostParameter.test(line) ? openHeader(folded) : undefined;
-    if (last !== undefined && /^[ \t]/.test(line)) last.push(text.replace(/^[ \t]+/, " "));
+    const isContinued = /^[ \t]/.test(line) || (lostWord.test(line) && endsWithWord(last));
+    if (last !== undefined && isContinued) last.push(` ${text.replace(/^[ \t]+/, "")}`);
     else if (open !== undefined) open.push(` ${text}`);
     else folded.push([text]);
   }
@@ -49,6 +50,13 @@ const nearby = 8;
 
 /** A line that continues a header which ends with a semicolon, although its blank is missing. */
 export const lostParameter = /^(?:boundary|charset|name|filename)(?:\*\d{0,3}\*?)?[ \t]*=/i;
+
+/** A line that continues a header which ends with an encoded word, although its blank is missing. */
+export const lostWord = /^=\?[^\s?]{1,60}\?[bq]\?/i;
+
+function endsWithWord(lines: readonly string[] | undefined): boolean {
+  return lines?.at(-1)?.trimEnd().endsWith("?=") ?? false;
+}
 
 /** Whether the last line of a header that is not blank ends with a semicolon. */
 function isOpen(lines: readonly string[]): boolean {

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { ParseProblem } from "../rules/parsed-mail.js";
-import { type Header, lostParameter, readHeaders } from "./headers.js";
+import { boundaryInBody } from "./boundary-in-body.js";
+import { type Header, lostParameter, lostWord, readHeaders } from "./headers.js";
 import { mailLimits } from "./limits.js";
 import { type StructuredHeader, structuredHeader } from "./structured-header.js";
 import { plainEncoding } from "./transfer-encoding.js";
@@ -245,7 +246,7 @@ class Scan {
         return line;
       }
       if (this.isHeader(line, end)) stray = -1;
-      else if (stray < 0 && !isBlank(bytes[line]!) && !this.isLostParameter(line, end)) stray = line;
+      else if (stray < 0 && !isBlank(bytes[line]!) && !this.isLost(line, end)) stray = line;
       line = end + 1;
     }
     if (stray >= 0 && this.problem === null) this.stray = { start: stray, isBeforeEmptyLine: false };
@@ -270,8 +271,11 @@ class Scan {
     return this.bytes[at] === colon;
   }
 
-  private isLostParameter(start: number, end: number): boolean {
-    if (!lostParameter.test(this.bytes.toString("latin1", start, Math.min(end, start + 100)))) return false;
+  /** Whether a line continues the header before it, although its blank is missing. */
+  private isLost(start: number, end: number): boolean {
+    const line = this.bytes.toString("latin1", start, Math.min(end, start + 100));
+    const isWord = lostWord.test(line);
+    if (!isWord && !lostParameter.test(line)) return false;
     let before = start - 1;
     while (before >= 0 && this.bytes[before]! <= space) before--;
     return this.bytes[before] === semicolon;
