@@ -184,6 +184,28 @@ describe("the text", () => {
       ],
       "Inner\nAfter",
     ],
+    [
+      "mail #807",
+      ["Content-Type: multipart/related;", "", 'boundary="----5468"', "", "------5468", "", "x", "------5468--"],
+      "x",
+    ],
+    [
+      "php-mime-mail-parser #130",
+      [
+        'Content-Type: multipart/mixed; boundary="_Apple-Mail=_F6DF_"',
+        "",
+        "--Apple-Mail=_F6DF",
+        "",
+        "x",
+        "--Apple-Mail=_F6DF--",
+      ],
+      "x",
+    ],
+    [
+      "a line of dashes is no boundary",
+      ['Content-Type: multipart/mixed; boundary="Apple-Mail"', "", "--", "-- Ada", "--Ap", "x"],
+      "--\n-- Ada\n--Ap\nx",
+    ],
     ["yam #232", withPart("Items: 3", "Total: 9"), "text\nItems: 3\nTotal: 9"],
     [
       "yam #232, in a digest it is a mail",

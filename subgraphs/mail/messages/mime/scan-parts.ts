@@ -51,6 +51,8 @@ const semicolon = 0x3b;
 const longestBoundary = 250;
 /** The most headers of one part that may declare its type. */
 const mostTypes = 4;
+/** The bytes of a body in which its boundary is looked for. */
+const beginningOfBody = 4096;
 /** It yields to other work after this many bytes. */
 const bytesPerSlice = 4 * 1024 * 1024;
 
@@ -199,11 +201,14 @@ class Scan {
     const types = headers.filter(({ key }) => key === "content-type").map(({ raw }) => raw);
     const type = contentTypeOf(types[0] ?? "", parent);
     const boundary = boundaryOf(type);
-    const others = parent === null ? otherTypes(type, types.slice(1, mostTypes)) : [];
-    if (boundary === null || others.length === 0 || this.stands(boundary, headerEnd)) {
+    const isMultipart = type.value.startsWith("multipart/");
+    if (parent !== null || !isMultipart || (boundary !== null && this.stands(boundary, headerEnd))) {
       return { headers, type, boundary, headerEnd };
     }
     // Several boundaries are possible: the one counts that occurs.
+    const others = boundary === null ? [] : otherTypes(type, types.slice(1, mostTypes));
+    const inBody = boundaryInBody(this.bytes.toString("latin1", headerEnd, headerEnd + beginningOfBody), boundary);
+    if (inBody !== null) others.push(withBoundary(type, inBody));
     const other = others.find((one) => this.stands(boundaryOf(one)!, headerEnd)) ?? type;
     return { headers, type: other, boundary: boundaryOf(other), headerEnd };
   }
@@ -278,7 +283,7 @@ class Scan {
     if (!isWord && !lostParameter.test(line)) return false;
     let before = start - 1;
     while (before >= 0 && this.bytes[before]! <= space) before--;
-    return this.bytes[before] === semicolon;
+    return isWord ? this.bytes.toString("latin1", before - 1, before + 1) === "?=" : this.bytes[before] === semicolon;
   }
 
   /** The open multipart that a boundary line belongs to; null for none. */
@@ -357,8 +362,12 @@ function otherTypes(type: StructuredHeader, raws: readonly string[]): Structured
   const unfolded = named.replaceAll(/[ \t]/g, "");
   const shorter = [/^'(.+)'$/, /^\\(.+)\\$/, /^--(.+)$/].flatMap((form) => form.exec(named)?.[1] ?? []);
   if (unfolded !== named) shorter.push(unfolded);
-  const plain = shorter.map((one) => ({ ...type, raw: new Map([...type.raw, ["boundary", one]]) }));
+  const plain = shorter.map((one) => withBoundary(type, one));
   return [...plain, ...raws.map((raw) => contentTypeOf(raw, null))].filter((other) => boundaryOf(other) !== null);
+}
+
+function withBoundary(type: StructuredHeader, boundary: string): StructuredHeader {
+  return { ...type, raw: new Map([...type.raw, ["boundary", boundary]]) };
 }
 
 /** A character for each byte, because nothing declares the charset of a boundary. */
