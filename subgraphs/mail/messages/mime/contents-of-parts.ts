@@ -9,7 +9,7 @@ import type { GuessCharset } from "./guess-charset.js";
 import { firstHeader, firstRaw, headerText } from "./headers.js";
 import { mailLimits } from "./limits.js";
 import { type MimePart } from "./scan-parts.js";
-import { structuredHeader } from "./structured-header.js";
+import { type StructuredHeader, structuredHeader } from "./structured-header.js";
 import { transferEncodingOf } from "./transfer-encoding.js";
 import { uuencodedFiles } from "./uuencode.js";
 
@@ -32,7 +32,7 @@ export async function contentsOfParts(bytes: Buffer, root: MimePart, guess: Gues
     const { part, contentType: type } = leaf;
     const encoding = transferEncodingOf(part.headers);
     const disposition = structuredHeader(firstRaw(part.headers, "content-disposition"), guess);
-    const filename = disposition.params.get("filename") || nameOf(part, guess) || null;
+    const filename = nameOf(disposition, structuredHeader(firstRaw(part.headers, "content-type"), guess));
     const isText = (type === "text/plain" || type === "text/html") && filename === null;
     // An unknown disposition means attachment (RFC 2183 section 2.8).
     if (isText && /^(inline)?$/.test(disposition.value)) {
@@ -82,9 +82,10 @@ function leavesOf(part: MimePart, place: Place): Leaf[] {
   return part.children.flatMap((child) => leavesOf(child, { isRelated, alternatives }));
 }
 
-/** The name in Content-Type, where older programs put it. */
-function nameOf(part: MimePart, guess: GuessCharset): string | undefined {
-  return structuredHeader(firstRaw(part.headers, "content-type"), guess).params.get("name");
+/** The file name: in Content-Type where older programs put it, or by the other's parameter in one of both. */
+function nameOf(disposition: StructuredHeader, type: StructuredHeader): string | null {
+  const [{ params: own }, { params: older }] = [disposition, type];
+  return own.get("filename") || older.get("name") || own.get("name") || older.get("filename") || null;
 }
 
 /** Whether Content-Type has a type, and not only a word, as `Content-Type: PDF`. */
