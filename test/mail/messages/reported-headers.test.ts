@@ -286,6 +286,11 @@ describe("ids", () => {
       ],
     ],
     ["cyrus-imapd #4423", "a@x.example\r\n b@x.example", ["<a@x.example>", "<b@x.example>"]],
+    [
+      "commas without brackets",
+      "a@x.example, b@x.example,c@x.example",
+      ["<a@x.example>", "<b@x.example>", "<c@x.example>"],
+    ],
     ["cyrus-imapd #5058", "<3a53c9f2-1a8e-41f0-bb95-58c8029e16f0>", ["<3a53c9f2-1a8e-41f0-bb95-58c8029e16f0>"]],
   ])("%s", async (_, raw, ids) => {
     expect((await parseMail(bytes(from, `References: ${raw}`, "", ""))).references).toEqual(ids);

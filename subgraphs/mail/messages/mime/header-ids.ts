@@ -55,7 +55,7 @@ function bareIds(text: string): string[] {
   // One of the brackets may be missing: then a word is meant as an id.
   const inner = text.trim().replace(/^</, "").replace(/>$/, "");
   const number = inner === text.trim() ? longNumber : longWord;
-  const words = wordsOf(inner);
+  const words = wordsOf(inner.replaceAll(",", " "));
   return words.every((word) => isBareId(word, number)) ? words : [];
 }
 
