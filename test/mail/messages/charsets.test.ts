@@ -269,6 +269,8 @@ describe("a text", () => {
     ["in UTF-32 without a mark", "G\0\0\0\xfc\0\0\0", "text/plain; charset=utf-32le", "Gü"],
     ["in UTF-32 that is none", "plain text", "text/plain; charset=utf-32", "plain text"],
     ["in UTF-16 that is none", "plain text", "text/plain; charset=utf-16", "plain text"],
+    ["in UTF-16 that is UTF-8", utf8("Grüße aus Köln"), "text/plain; charset=unicode", "Grüße aus Köln"],
+    ["in UTF-16 that is UTF-8 by chance", "\xc3\x8e\xc3\x9f", "text/plain; charset=utf-16be", "쎎쎟"],
     ["with a mark of UTF-8", `\xef\xbb\xbf${utf8("ü")}`, "text/plain; charset=iso-8859-1", "ü"],
     ["of HTML that names it", '<meta charset="iso-8859-2">\xb1', "text/html", '<meta charset="iso-8859-2">ą'],
     [

@@ -119,7 +119,11 @@ function byteOrder(bytes: Buffer, name: string): string {
 /** Whether each character has several bytes, also the Latin ones. */
 const isWide = ({ decoder }: Charset): boolean => decoder === "utf-16" || decoder === "utf-32";
 
-/** Single-byte letters: not a text of two bytes, even if it is declared as one. */
+/**
+ * Letters of one byte, or UTF-8: not a text of two bytes for each, even if it is declared as one. A few characters of it
+ * may be valid UTF-8 by chance.
+ */
 function isPlain(bytes: Buffer): boolean {
-  return isAscii(bytes) && !bytes.subarray(0, 4096).includes(0);
+  if (bytes.subarray(0, 4096).includes(0)) return false;
+  return isAscii(bytes) || (isUtf8(bytes) && (bytes.length > 8 || bytes.length % 2 === 1));
 }
