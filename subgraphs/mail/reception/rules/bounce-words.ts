@@ -25,7 +25,7 @@ export interface WordedFailure {
 
 /** The beginning of the returned mail. */
 const copyBegins =
-  /^(?:-{2,60} {0,20}(?:below this line is a copy|this is a copy of|original message|the header|returned message)|(?:original|unsent) message(?: headers)?(?: follows)?:|return-path:|received: )/im;
+  /^(?:-{2,60} {0,20}(?:below this line is a copy|this is a copy of|original message|the header|returned message)|(?:original|unsent) message(?: headers)?(?: follows)?:|original message follows\.|return-path:|received: )/im;
 
 /**
  * Why a mail failed for one recipient, from the text of a notice without a machine-readable part; null when it is not

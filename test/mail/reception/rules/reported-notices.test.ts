@@ -7,6 +7,12 @@ const address = "bob@x.example";
 
 it.each<[string, string | null, string, { smtpCode: number | null; text: string } | null]>([
   [
+    "p5-sisimai #323",
+    "Undeliverable Mail",
+    text("Unknown user: bob@x.example", "", "Original message follows.", "", "Subject: Hi"),
+    { smtpCode: null, text: "Unknown user: bob@x.example" },
+  ],
+  [
     "MailBounceDetector #10",
     null,
     text(
