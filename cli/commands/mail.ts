@@ -14,6 +14,7 @@ import { list, listing, type ListOptions } from "./lists.js";
 import { online } from "../terminal/online.js";
 import type { Column } from "../terminal/output.js";
 import { addSendMail } from "./send-mail.js";
+import { addMailSnooze } from "./mail-snooze.js";
 import { tailing, type TailOptions } from "./tailing.js";
 import { agentOption, mailboxOf } from "./whose.js";
 
@@ -94,6 +95,7 @@ export function addMail(program: Command): void {
   addMailLabel(mail);
   addMailSignature(mail);
   addMailSchedule(mail);
+  addMailSnooze(mail);
   tailing(mail.command("tail").description("follow what arrives"))
     .option(...agentOption)
     .action(

@@ -131,6 +131,9 @@ describe.each(revisions)("revision %s", (revision: Revision) => {
     expect((await asBob.call("list_scheduled_mail", {})).mails).toMatchObject([{ draft_id: planned.draft_id }]);
     const { mail: canceled } = await asBob.call("unschedule_mail", { draft_id: planned.draft_id });
     expect(canceled).toMatchObject({ send_at: null, status: null });
+    const asleep = { thread_id: message.thread_id, until: at.toISOString() };
+    expect(await asBob.call("snooze", asleep)).toEqual({ snoozed_until: at.toISOString() });
+    expect(await asBob.call("snooze", { ...asleep, until: null })).toEqual({ snoozed_until: null });
     const found = await asAlice.call("search_mail", { query: `"Report ${revision}"` });
     expect(found.messages.map(({ message_id: id }: any) => id)).toContain(sent.message_id);
   });

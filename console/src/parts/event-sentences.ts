@@ -154,6 +154,7 @@ const sentences: Readonly<Record<string, string>> = {
   "mail.sending_domain.updated": "A sending domain was updated",
   "mail.sending_domain.deleted": "A sending domain was deleted",
   "mail.thread.changed": "An email thread was changed",
+  "mail.thread.snooze_ended": "An email thread is no longer snoozed",
   "mail.thread.deleted": "An email thread was deleted",
   "review.created": "Something waits for a person",
   "review.revised": "A person changed what waits",

@@ -12,6 +12,7 @@ import { pageQuery, pageVariables } from "../../page.js";
 import { everyPage, operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
 import { labelFilter, labelFilters, labelInput, labelKeys, labelLoc } from "../label-keys.js";
+import { snoozeFilter, snoozeFilters, snoozeInput, snoozeKeys, snoozeLoc } from "../snooze-keys.js";
 import { mailPage, mailPageSchema } from "./mail-page.js";
 import { messageRecord, threadDetailSchema, threadRecord } from "./records.js";
 
@@ -32,13 +33,14 @@ export const threads: readonly Route[] = [
     tag,
     summary: "List threads, latest activity first",
     description: "With labels a page may be shorter than its limit. Continue while `has_more` is true.",
-    query: Type.Object({ folder: Type.Optional(folderSchema), ...labelFilters, ...pageQuery }),
+    query: Type.Object({ folder: Type.Optional(folderSchema), ...labelFilters, ...snoozeFilters, ...pageQuery }),
     response: mailPageSchema(threadRecord.schema),
     document: ListMailThreadsDocument,
     variables: ({ params, query }) => ({
       mailbox: params.email_address,
       folder: folderOf(query.folder),
       ...labelFilter(query),
+      ...snoozeFilter(query),
       ...pageVariables(query),
     }),
     loc: labelLoc,
@@ -74,10 +76,12 @@ export const threads: readonly Route[] = [
     path: `${base}/{thread_id}`,
     credentials,
     tag,
-    summary: "Move a thread to a folder, or change the labels of its messages",
+    summary: "Move a thread to a folder, snooze it, or change the labels of its messages",
     description:
-      "`blocked` is refused: only contact rules move mail there. Labels change on each message, at most 500.",
-    body: Type.Object({ folder: Type.Optional(folderSchema), ...labelKeys }),
+      "`blocked` is refused: only contact rules move mail there. Labels change on each message, at most 500. A snooze ends at " +
+      "its time, when the newest received message becomes unread, when mail arrives that is neither spam nor blocked, and when " +
+      "the thread is archived.",
+    body: Type.Object({ folder: Type.Optional(folderSchema), ...labelKeys, ...snoozeKeys }),
     example: { folder: "archive" },
     response: threadRecord.schema,
     document: UpdateMailThreadDocument,
@@ -87,8 +91,10 @@ export const threads: readonly Route[] = [
         id: params.thread_id,
         folder: folderOf(body.folder),
         ...labelInput(body),
+        ...snoozeInput(body),
       },
     }),
+    loc: snoozeLoc,
     answer: (data) => threadRecord.write(data.updateMailThread.thread),
   }),
   operationRoute({

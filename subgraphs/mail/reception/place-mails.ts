@@ -16,6 +16,7 @@ import {
   releaseContents,
   storeMessages,
 } from "../messages/public.js";
+import { endSnoozesByMail, hasSnoozes } from "../threads/public.js";
 import { applyDeliveryReport, type ReportedRecipient } from "../transport/public.js";
 import { endReceptions, type ReceptionEnd } from "./end-reception.js";
 import { holdArrivedMail } from "./hold-arrival.js";
@@ -45,9 +46,12 @@ export async function placeMails(services: Services, arriving: readonly Arriving
   const receptions = arriving.map(({ reception }) => reception);
   await database.jobs.pipelinedTransaction(async (tx) => {
     // They take one round trip: others wait for this mailbox until the commit.
-    const [mailbox, usual] = await inOrder<[LockedMailbox | null, readonly (PlacedMessage | null)[]]>(
+    const [mailbox, areSnoozed, usual] = await inOrder<
+      [LockedMailbox | null, boolean, readonly (PlacedMessage | null)[]]
+    >(
       tx,
       () => lockMailbox(tx, mailboxId),
+      () => hasSnoozes(tx, mailboxId),
       () =>
         assignThreads(
           tx,
@@ -89,6 +93,10 @@ export async function placeMails(services: Services, arriving: readonly Arriving
       await holdArrivedMail(tx, services, mailbox, { place, message, content: held(), heldBy });
     }
     await tell(tx, services, mailbox, placed);
+    if (!areSnoozed) return;
+    const shown = placed.filter(({ message: { folder } }) => folder === "inbox");
+    const threadIds = shown.map(({ place }) => place.threadId);
+    await endSnoozesByMail(tx, mailbox, threadIds, clock.now());
   });
 }
 

@@ -6,6 +6,7 @@ import { releaseReview } from "../../shared/holds/release-review.js";
 import type { HeldArrivedMail } from "../../shared/holds/rules/held-content.js";
 import type { ReviewRow } from "../../shared/holds/store/reviews.js";
 import { lockBlockedMessage, recordMessageEvent, showBlocked } from "../messages/public.js";
+import { endSnoozesByMail } from "../threads/public.js";
 
 const kinds = { inbox: "mail.message.received", spam: "mail.message.spam" } as const;
 
@@ -30,6 +31,8 @@ async function showArrived(
   const { id, mailboxId } = message;
   const subject = { id, mailboxId, ...shown, identityId, organizationId, isBlocked: false };
   await recordMessageEvent(tx, kinds[folder], subject, now);
+  const mailbox = { id: mailboxId, identityId, organizationId };
+  if (folder === "inbox") await endSnoozesByMail(tx, mailbox, [shown.threadId], now);
   if (contact !== null) {
     const name = contact.name === null ? null : ({ text: contact.name, source: "mail_header" } as const);
     const sender = { organizationId, identityId, kind: "email", text: contact.address, name } as const;

@@ -1,8 +1,10 @@
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { invalidValue, notFound } from "../../shared/errors/shared-errors.js";
+import { putSnooze, removeSnoozes } from "../../shared/snooze/snoozes.js";
 import { isNoChange, type MailChange, mailLabelErrors } from "../labels/public.js";
 import { changeMessages, lockMailbox, type LockedMailbox, MailFolder } from "../messages/public.js";
+import { endSnooze } from "./end-snooze.js";
 import { threadErrors } from "./errors.js";
 import { recordThreadEvent } from "./record-thread-event.js";
 import { mostLabelled } from "./rules.js";
@@ -20,6 +22,8 @@ export interface ThreadChange {
   readonly folder: MailFolder | undefined;
   /** To each of its messages. */
   readonly change: MailChange;
+  /** Its new end of a snooze; null ends it. */
+  readonly snooze?: Date | null | undefined;
 }
 
 /** The folder that a client may choose. Throws `validation_failed`. */
@@ -31,12 +35,12 @@ export function checkFolder(folder: MailFolder | null | undefined): MailFolder |
 
 /**
  * Moves a thread and changes its messages, with an event if that changes anything. Throws `not_found` when it was
- * deleted, `thread_held`, `thread_too_large`, and the errors of `changeMessages`.
+ * deleted, `thread_held`, `thread_too_large`, `snooze_limit_reached`, and the errors of `changeMessages`.
  */
 export async function changeThread(
   { database, clock }: Services,
   { id, mailboxId }: Pick<ThreadRow, "id" | "mailboxId">,
-  { folder, change }: ThreadChange,
+  { folder, change, snooze }: ThreadChange,
 ): Promise<void> {
   await database.request.transaction(async (tx) => {
     const mailbox = await lockMailbox(tx, mailboxId);
@@ -47,10 +51,17 @@ export async function changeThread(
     if (moves) await requireNothingHeld(tx, id);
     const moved = moves ? await moveThread(tx, locked, folder, now) : null;
     const isLabelled = await labelMessages(tx, mailbox, id, change, now);
-    if (moved === null && !isLabelled) return;
-    const version = moved ?? (await raiseVersion(tx, id));
+    // Who archives a thread is done with it.
+    if (moves && folder === MailFolder.ARCHIVE) await removeSnoozes(tx, "mail_snooze", [id]);
+    const { identityId } = mailbox;
+    const isSnoozed =
+      snooze != null && (await putSnooze(tx, "mail_snooze", { objectId: id, identityId, until: snooze }));
     const isBlocked = (moves ? folder : locked.folder) === "blocked";
-    await recordThreadEvent(tx, "mail.thread.changed", mailbox, { id, version, isBlocked }, now);
+    if (moved !== null || isLabelled || isSnoozed) {
+      const version = moved ?? (await raiseVersion(tx, id));
+      await recordThreadEvent(tx, "mail.thread.changed", mailbox, { id, version, isBlocked }, now);
+    }
+    if (snooze === null) await endSnooze(tx, mailbox, { id, isBlocked }, "canceled", now);
   });
 }
 

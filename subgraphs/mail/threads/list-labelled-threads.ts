@@ -5,7 +5,7 @@ import { type Keyset, type Page, type PageRequest, toPage } from "../../shared/p
 import { findFilteredLabels } from "../messages/public.js";
 import { fewLabelled, mostThreadsWalked } from "./rules.js";
 import { hasFew, listVisibleThreadsOfLabel, type ThreadFilter, walkVisibleThreads } from "./store/labelled-threads.js";
-import { findVisibleThreads, type ThreadRow } from "./store/threads.js";
+import { findVisibleThreads, type ThreadRow, type ThreadSelection } from "./store/threads.js";
 
 /**
  * A page of the threads of a mailbox with labels, the latest activity first. A page may be shorter than requested: it
@@ -14,14 +14,14 @@ import { findVisibleThreads, type ThreadRow } from "./store/threads.js";
 export async function listLabelledThreads(
   { viewer, services }: RequestContext,
   mailboxId: string,
-  folder: string | null,
+  selection: ThreadSelection,
   named: LabelFilter,
   request: PageRequest,
 ): Promise<Page<ThreadRow>> {
   const { reader } = services.database.request;
   const labels = await findFilteredLabels(reader, viewer.organizationId!, mailboxId, named);
   if (labels === null) return { rows: [], hasNextPage: false };
-  const page = await findPage({ mailboxId, folder, labels });
+  const page = await findPage({ mailboxId, ...selection, labels });
   const ids = page.rows.map(({ id }) => id);
   const rows = inKeyOrder(await findVisibleThreads(reader, viewer, ids), ids, (row) => row.id);
   return { ...page, rows: rows.filter((row) => row !== null) };

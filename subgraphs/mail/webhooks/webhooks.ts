@@ -9,6 +9,7 @@ import { mailWebhookData } from "./rules/webhook-data.js";
 import { believedAddresses } from "../messages/public.js";
 import { labelChangeOf, logKinds, type MailWebhookKind, webhookKindOf, webhookKinds } from "./rules/webhook-kinds.js";
 import { failedDraftData, type FailedDraftFacts } from "./rules/failed-draft.js";
+import { endedSnoozeData, type EndedSnoozeFacts } from "./rules/ended-snooze.js";
 import { mailContext } from "./rules/webhook-context.js";
 import { findEarlierMails, findMailOfThread } from "./store/earlier-mails.js";
 import { findAgentsByAddress, findMessagesForWebhooks } from "./store/webhook-messages.js";
@@ -39,6 +40,10 @@ async function build(
       built.set(event, failedDraftData(event.data as unknown as FailedDraftFacts, event.occurredAt));
       continue;
     }
+    if (kind === "message.snooze_ended") {
+      built.set(event, endedSnoozeData(event.data as unknown as EndedSnoozeFacts));
+      continue;
+    }
     if (message === undefined || kind === null) continue;
     const addresses = believedAddresses(message).map(({ key }) => key);
     const agents = await findAgentsByAddress(db, message.organizationId, addresses);
@@ -67,6 +72,9 @@ function example(kind: string, { handle }: WebhookOwner): WebhookData {
     const message = "This is an example: nothing happened.";
     return failedDraftData({ draftId, mailboxId, sendAt, code: "recipient_blocked", message }, new Date());
   }
+  if (kind === "message.snooze_ended") {
+    return endedSnoozeData({ mailboxId: randomUUID(), threadId: randomUUID(), reason: "time" });
+  }
   const own = `${handle}@example.com`;
   const other = "ada@example.org";
   const isInbound = kind === "message.received" || kind === "message.labels_changed";
@@ -94,6 +102,7 @@ function example(kind: string, { handle }: WebhookOwner): WebhookData {
     importId: null,
     openCount: 0,
     folder: "inbox",
+    isSnoozed: false,
     names: [],
   };
   const change = { labels: ["received", "unread", "urgent"], added: ["urgent"], removed: [] };

@@ -173,6 +173,11 @@ export const sharedErrors = defineErrors({
     message: "The organization has 1,000 labels, which is the maximum.",
     hint: "Use a label that exists, or delete labels that nobody needs. Nothing was changed.",
   },
+  snooze_limit_reached: {
+    status: 409,
+    message: "This agent has 1,000 snoozed things of this kind, which is the maximum.",
+    hint: "End a snooze first. Nothing was changed.",
+  },
   idempotency_key_reused: {
     status: 409,
     message: "This Idempotency-Key was used with a different request.",

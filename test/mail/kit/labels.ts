@@ -17,7 +17,12 @@ declare module "./part.js" {
 }
 
 const none = { system: [], custom: [] };
-const inMailbox = ({ mailboxId }: MailPart) => ({ mailboxId, folder: null, labels: { all: none, none } });
+const inMailbox = ({ mailboxId }: MailPart) => ({
+  mailboxId,
+  folder: null,
+  snoozed: "include" as const,
+  labels: { all: none, none },
+});
 
 /** The answer to the last of these changes of one message's labels. */
 const afterChanges =

@@ -51,6 +51,7 @@ describe("derived labels", () => {
     importId: null,
     openCount: 0,
     folder: "inbox",
+    isSnoozed: false,
   } as const;
   const outbound = { ...inbound, direction: "outbound", status: "sent", isRead: true } as const;
   it.each([
@@ -61,6 +62,7 @@ describe("derived labels", () => {
     [outbound, ["sent"]],
     [{ ...outbound, status: "delivered", openCount: 2, folder: "archive" }, ["sent", "archive", "delivered", "opened"]],
     [{ ...outbound, status: "bounced" }, ["sent", "bounced"]],
+    [{ ...inbound, isSnoozed: true }, ["received", "unread", "snoozed"]],
     [{ ...outbound, status: "failed" }, ["sent", "failed"]],
     [{ ...outbound, status: "queued" }, ["sent"]],
   ])("of %j", (facts, labels) => {

@@ -45,6 +45,7 @@ it("answers the whole record, with messages oldest first and none of them marked
     last_message_at: "2026-01-02T00:00:00.000Z",
     created_at: "2026-01-01T00:00:00.000Z",
     labels: ["received", "unread"],
+    snoozed_until: null,
     messages: [expect.objectContaining({ id: first.id, is_read: false }), expect.objectContaining({ id: second.id })],
   });
   expect(body.messages[0]).not.toHaveProperty("body_text");

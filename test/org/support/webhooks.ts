@@ -18,6 +18,7 @@ export const mailKinds = [
   "message.failed",
   "message.labels_changed",
   "message.schedule_failed",
+  "message.snooze_ended",
 ];
 
 export const imKinds = ["im.received", "im.reaction_received", "im.sent", "im.delivered", "im.delivery_failed"];

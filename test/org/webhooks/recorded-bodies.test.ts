@@ -62,9 +62,18 @@ function mail(): Record<string, WebhookData> {
     importId: "j1",
     openCount: 1,
     folder: "archive",
+    isSnoozed: false,
     names: ["b", "a"],
   };
-  const unlabelled = { isRead: true, isStarred: false, importId: null, openCount: 0, folder: null, names: [] };
+  const unlabelled = {
+    isRead: true,
+    isStarred: false,
+    importId: null,
+    openCount: 0,
+    folder: null,
+    isSnoozed: false,
+    names: [],
+  };
   const full = {
     ...labelled,
     status: "delivered",

@@ -11,6 +11,7 @@ import { channelNames, channels } from "./stream/row.js";
 const folders = [
   { value: "", name: "Inbox" },
   { value: "SENT", name: "Sent" },
+  { value: "SNOOZED", name: "Snoozed" },
   { value: "ARCHIVE", name: "Archive" },
   { value: "SPAM", name: "Spam" },
   { value: "BLOCKED", name: "Blocked" },

@@ -24,7 +24,7 @@ import { useFiltersOnly } from "./use-filters-only.js";
 
 /** The states of a mail that can be filtered by. */
 const mailStates: readonly MailStatus[] = ["BOUNCED", "FAILED", "QUEUED"];
-const folders: readonly StreamFilter["folder"][] = ["INBOX", "SENT", "ARCHIVE", "SPAM", "BLOCKED", "ALL"];
+const folders: readonly StreamFilter["folder"][] = ["INBOX", "SENT", "SNOOZED", "ARCHIVE", "SPAM", "BLOCKED", "ALL"];
 
 /** Received and sent messages of agents, over every channel: a list, and the chosen conversation beside it. */
 export default function Inbox() {
@@ -98,7 +98,10 @@ function Both(props: Omit<PanesProps, "isReady"> & { readonly channel: Channel |
   return (
     <div className="panes">
       <section className="list-pane" aria-label="Messages">
-        <BulkBar selection={chosen} folder={folder === "SENT" || folder === "ALL" || status !== null ? null : folder} />
+        <BulkBar
+          selection={chosen}
+          folder={folder === "SENT" || folder === "SNOOZED" || folder === "ALL" || status !== null ? null : folder}
+        />
         <StreamList {...stream} selected={selected} selection={chosen} />
       </section>
       <section className="reading-pane" aria-label="Reading" tabIndex={0}>

@@ -11,6 +11,8 @@ export interface MessageFacts {
   readonly openCount: number;
   /** The folder of its thread. */
   readonly folder: string | null;
+  /** Whether its thread is snoozed. */
+  readonly isSnoozed: boolean;
 }
 
 /** The system labels of a message (wire contract labels 2.3). */
@@ -32,6 +34,7 @@ export function labelsOfMessageFacts(message: MessageFacts): Set<SystemLabel> {
     bounced: status === "bounced",
     failed: status === "failed",
     opened: message.openCount > 0,
+    snoozed: message.isSnoozed,
   };
   return new Set((Object.keys(holds) as SystemLabel[]).filter((label) => holds[label]));
 }

@@ -63,6 +63,9 @@ const never = Prisma.sql`false`;
 const inFolder = (folder: string) => Prisma.sql`exists (
   select 1 from mail_thread t where t.id = g.thread_id and t.folder = ${folder}::"MailFolder")`;
 
+/** The condition that the thread of a message `g` is snoozed. */
+export const isInSnoozedThread = Prisma.sql`exists (select 1 from mail_snooze z where z.object_id = g.thread_id)`;
+
 /** The same as `labelsOfMessageFacts` decides, about a message `g`. */
 export const messageLabelConditions: Readonly<Record<SystemLabel, Prisma.Sql>> = {
   received: Prisma.sql`g.direction = 'inbound'`,
@@ -80,6 +83,6 @@ export const messageLabelConditions: Readonly<Record<SystemLabel, Prisma.Sql>> =
   failed: Prisma.sql`g.status = 'failed'`,
   opened: Prisma.sql`g.open_count > 0`,
   scheduled: never,
-  snoozed: never,
+  snoozed: isInSnoozedThread,
   trash: never,
 };

@@ -3,6 +3,7 @@ import type { Transaction } from "../../../shared/database/client.js";
 import type { Queries } from "../../../shared/database/statements.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import type { MessageFacts } from "../../labels/public.js";
+import { isInSnoozedThread } from "./label-conditions.js";
 import { fromMessages, visibleMessages } from "./message-row.js";
 
 /** The facts about a message besides its row: its labels follow from both. */
@@ -10,6 +11,7 @@ export interface LabelsRow {
   readonly messageId: string;
   /** The folder of its thread. */
   readonly folder: string | null;
+  readonly isSnoozed: boolean;
   /** Its custom labels, in no order. */
   readonly names: readonly string[];
 }
@@ -20,6 +22,7 @@ export async function listVisibleLabels(db: Queries, viewer: Viewer, ids: readon
   return db.$queryRaw<LabelsRow[]>`
     ${chosenRows("mail_message", ids)}
     select g.id as "messageId", (select t.folder::text from mail_thread t where t.id = g.thread_id) as folder,
+           ${isInSnoozedThread} as "isSnoozed",
            array(select n.name from mail_message_label l join label n on n.id = l.label_id
                  where l.message_id = g.id and n.organization_id = i.organization_id) as names
     ${fromMessages} where ${visibleMessages(viewer)}`;
@@ -46,6 +49,7 @@ export async function lockLabelledMessages(
            g.is_read as "isRead", g.is_starred as "isStarred", g.is_forged as "isForged", g.import_id as "importId",
            g.open_count as "openCount", g.is_blocked as "isBlocked",
            (select t.folder::text from mail_thread t where t.id = g.thread_id) as folder,
+           ${isInSnoozedThread} as "isSnoozed",
            array(select n.name from mail_message_label l join label n on n.id = l.label_id
                  where l.message_id = g.id and n.organization_id = ${organizationId}) as names
     from mail_message g where g.mailbox_id = ${mailboxId}::uuid and g.status <> 'deleted'`;

@@ -162,7 +162,9 @@ export class MailMessageResolver {
   })
   async labels(@Root() message: MessageRow, @Ctx() context: RequestContext): Promise<string[]> {
     const found = await context.loader(labelsOfMessage).load(message.id);
-    return found === null ? [] : inLabelOrder(labelsOfMessageFacts({ ...message, folder: found.folder }), found.names);
+    if (found === null) return [];
+    const { folder, isSnoozed, names } = found;
+    return inLabelOrder(labelsOfMessageFacts({ ...message, folder, isSnoozed }), names);
   }
 
   @FieldResolver(() => [MailAttachment], { description: "Its attachments, in the order of the message." })

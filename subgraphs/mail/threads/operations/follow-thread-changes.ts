@@ -6,9 +6,10 @@ import { followMailbox, MailboxFeedArgs } from "../../messages/public.js";
 import { threadAuthority } from "../authority.js";
 import { MailThreadUpdate, toThreadUpdate } from "../types/thread-update.js";
 
-/** Moves and deletions, and new and deleted messages: they change a thread's count and position. */
+/** Moves, snoozes and deletions, and new and deleted messages: they change a thread's count and position. */
 const kinds = [
   "mail.thread.changed",
+  "mail.thread.snooze_ended",
   "mail.thread.deleted",
   "mail.message.queued",
   "mail.message.held",
@@ -25,7 +26,7 @@ const follow = (context: RequestContext, args: MailboxFeedArgs) =>
 export class FollowThreadChanges {
   @Subscription(() => MailThreadUpdate, {
     description:
-      "Every change of the threads of a mailbox, in order, each once: new messages, moves and deletions. " +
+      "Every change of the threads of a mailbox, in order, each once: new messages, moves, snoozes and deletions. " +
       "Errors: `not_found`, `invalid_cursor`, `cursor_expired`.",
     subscribe: following(follow),
   })

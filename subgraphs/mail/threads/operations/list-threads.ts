@@ -3,6 +3,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { ConnectionArgs, pageRequest, toConnection } from "../../../shared/graphql/connection.js";
 import { checkLabelFilter } from "../../../shared/labels/read-labels.js";
 import type { LabelFilter } from "../../../shared/labels/rules/label-filter.js";
+import { SnoozedFilter } from "../../../shared/snooze/snoozed-filter.js";
 import { ownMailbox } from "../../mailboxes/public.js";
 import { MailFolder } from "../../messages/public.js";
 import { threadAuthority } from "../authority.js";
@@ -37,17 +38,23 @@ export class ListThreads {
       description: "1 to 20 labels of which a thread must have none.",
     })
     notLabels?: string[] | null,
+    @Arg("snoozed", () => SnoozedFilter, {
+      nullable: true,
+      description: "Whether snoozed threads are listed. Default: INCLUDE.",
+    })
+    snoozed?: SnoozedFilter | null,
   ) {
     const { viewer, services } = context;
     const mailbox = await ownMailbox(context, threadAuthority["mail.threads.read"], address);
     const named = checkLabelFilter({ labels, notLabels });
-    const list = `mail-threads/${mailbox.id}/${folder ?? ""}${nameOf(named)}`;
+    const list = `mail-threads/${mailbox.id}/${folder ?? ""}${nameOf(named)}${snoozed == null || snoozed === "include" ? "" : `/${snoozed}`}`;
     const request = pageRequest(context, list, args);
+    const selection = { folder: folder ?? null, snoozed: snoozed ?? SnoozedFilter.INCLUDE };
     const { reader } = services.database.request;
     const page =
       named === null
-        ? await listVisibleThreads(reader, viewer, mailbox.id, folder ?? null, request)
-        : await listLabelledThreads(context, mailbox.id, folder ?? null, named, request);
+        ? await listVisibleThreads(reader, viewer, mailbox.id, selection, request)
+        : await listLabelledThreads(context, mailbox.id, selection, named, request);
     return toConnection(
       context,
       list,

@@ -1,10 +1,9 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { notFound } from "../../../shared/errors/shared-errors.js";
 import { MailFolder } from "../../messages/public.js";
 import { threadAuthority } from "../authority.js";
-import { changeThread, checkFolder } from "../change-thread.js";
-import { threadById } from "../loaders.js";
+import { checkFolder } from "../change-thread.js";
+import { changedThread } from "../changed-thread.js";
 import { ownThread } from "../own-thread.js";
 import { MailThread } from "../types/thread.js";
 
@@ -45,9 +44,6 @@ export class MoveThread {
     const { thread } = await ownThread(context, row, input.mailbox, input.id);
     const folder = checkFolder(input.folder);
     if (folder === undefined) return { thread };
-    await changeThread(context.services, thread, { folder, change: { add: [], remove: [] } });
-    const moved = await context.loader(threadById).clear(input.id).load(input.id);
-    if (moved === null) throw notFound("thread with this id");
-    return { thread: moved };
+    return { thread: await changedThread(context, thread, { folder, change: { add: [], remove: [] } }) };
   }
 }

@@ -1,12 +1,12 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { notFound } from "../../../shared/errors/shared-errors.js";
 import { limitLabelChanges } from "../../../shared/labels/read-labels.js";
+import { readSnooze } from "../../../shared/snooze/read-snooze.js";
 import { MailFolder } from "../../messages/public.js";
 import { checkMailChange, isNoChange } from "../../labels/public.js";
 import { threadAuthority } from "../authority.js";
-import { changeThread, checkFolder } from "../change-thread.js";
-import { labelsOfThreadById, threadById } from "../loaders.js";
+import { checkFolder } from "../change-thread.js";
+import { changedThread } from "../changed-thread.js";
 import { ownThread } from "../own-thread.js";
 import { MailThread } from "../types/thread.js";
 
@@ -32,6 +32,17 @@ class UpdateMailThreadInput {
 
   @Field(() => [String], { nullable: true, description: "Labels to remove from each message. Must not be null." })
   removeLabels?: string[] | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Until when it is snoozed: an instant such as `2026-07-01T09:30:00Z`, or a time without an offset together with " +
+      "timeZone. Null ends the snooze.",
+  })
+  snoozeUntil?: string | null;
+
+  @Field(() => String, { nullable: true, description: "The IANA time zone of snoozeUntil, such as `Europe/Berlin`." })
+  timeZone?: string | null;
 }
 
 @ObjectType({ description: "Result of changing a thread." })
@@ -45,9 +56,10 @@ class UpdateMailThreadPayload {
 export class UpdateThread {
   @Mutation(() => UpdateMailThreadPayload, {
     description:
-      "Moves a thread, and changes the labels of all its messages, at most 500, at once. A message that comes later does " +
-      "not get them. Errors: `not_found`, `validation_failed`, `system_label`, `label_conflict`, `too_many_labels`, " +
-      "`label_limit_reached`, `thread_too_large`, `thread_held`, `rate_limited`.",
+      "Moves a thread, snoozes it, and changes the labels of all its messages, at most 500, at once. A message that comes " +
+      "later does not get them. Errors: `not_found`, `validation_failed`, `system_label`, `label_conflict`, `too_many_labels`, " +
+      "`label_limit_reached`, `thread_too_large`, `thread_held`, " +
+      "`snooze_limit_reached`, `rate_limited`.",
   })
   async updateMailThread(
     @Arg("input", () => UpdateMailThreadInput, { description: "The thread and its changes." })
@@ -57,12 +69,10 @@ export class UpdateThread {
     const { thread } = await ownThread(context, threadAuthority["mail.threads.change"], input.mailbox, input.id);
     const folder = checkFolder(input.folder);
     const { change } = checkMailChange(input);
-    if (folder === undefined && isNoChange(change)) return { thread };
+    const given = { until: input.snoozeUntil, timeZone: input.timeZone };
+    const snooze = readSnooze(given, context.services.clock.now(), "snoozeUntil");
+    if (folder === undefined && isNoChange(change) && snooze === undefined) return { thread };
     if (!isNoChange(change)) await limitLabelChanges(context);
-    await changeThread(context.services, thread, { folder, change });
-    context.loader(labelsOfThreadById).clear(thread.id);
-    const changed = await context.loader(threadById).clear(input.id).load(input.id);
-    if (changed === null) throw notFound("thread with this id");
-    return { thread: changed };
+    return { thread: await changedThread(context, thread, { folder, change, snooze }) };
   }
 }

@@ -2,14 +2,16 @@ import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Queries } from "../../../shared/database/statements.js";
 import type { SystemLabel } from "../../../shared/labels/rules/system-labels.js";
 import type { Keyset, PageRequest } from "../../../shared/pagination/page.js";
+import type { SnoozedFilter } from "../../../shared/snooze/snoozed-filter.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { type FoundLabels, messageLabelConditions, visibleMessages } from "../../messages/public.js";
-import { visibleThreads } from "./threads.js";
+import { snoozedThreads, visibleThreads } from "./threads.js";
 
 /** A filter of the threads of a mailbox. */
 export interface ThreadFilter {
   readonly mailboxId: string;
   readonly folder: string | null;
+  readonly snoozed: SnoozedFilter;
   readonly labels: FoundLabels;
 }
 
@@ -34,7 +36,7 @@ export async function walkVisibleThreads(
         select * from mail_thread t where ${along(filter, after)}
         order by t.last_message_at desc, t.id desc limit ${limit}) t
     ), judged as (
-      select t.id, t.last_message_at, t.nth, ${threadConditions(viewer, filter.labels)} and ${visibleThreads(viewer)} as found
+      select t.id, t.last_message_at, t.nth, ${threadConditions(viewer, filter)} and ${visibleThreads(viewer)} as found
       from walked t join mailbox m on m.id = t.mailbox_id join identity i on i.id = m.identity_id)
     (select id, last_message_at as "createdAt", true as "isFound" from judged where found
      order by last_message_at desc, id desc limit ${first + 1})
@@ -61,7 +63,7 @@ export async function listVisibleThreadsOfLabel(
       where l.mailbox_id = ${filter.mailboxId}::uuid and l.label_id = ${labelId}::uuid)
     select t.id, t.last_message_at as "createdAt" from chosen join mail_thread t on t.id = chosen.thread_id
     join mailbox m on m.id = t.mailbox_id join identity i on i.id = m.identity_id
-    where ${along(filter, after)} and ${threadConditions(viewer, filter.labels)} and ${visibleThreads(viewer)}
+    where ${along(filter, after)} and ${threadConditions(viewer, filter)} and ${visibleThreads(viewer)}
     order by t.last_message_at desc, t.id desc limit ${first + 1}`;
 }
 
@@ -87,13 +89,13 @@ function along({ mailboxId, folder }: ThreadFilter, after: Keyset | null): Prism
 }
 
 /** The conditions on a thread `t` of a mailbox `m` and an identity `i`, by the labels of its messages. */
-function threadConditions(viewer: Viewer, { all, none }: FoundLabels): Prisma.Sql {
+function threadConditions(viewer: Viewer, { mailboxId, snoozed, labels: { all, none } }: ThreadFilter): Prisma.Sql {
   const has = (labelId: string) => Prisma.sql`exists (
     select 1 from mail_message_label l where l.thread_id = t.id and l.label_id = ${labelId}::uuid)`;
   const isNot = (condition: Prisma.Sql) => Prisma.sql`not (${condition})`;
   return Prisma.join(
     [
-      Prisma.sql`true`,
+      snoozedThreads(mailboxId, snoozed),
       ...all.system.map((label) => derived(viewer, label)),
       ...all.custom.map(has),
       ...none.system.map((label) => isNot(derived(viewer, label))),

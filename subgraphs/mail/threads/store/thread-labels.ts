@@ -12,7 +12,7 @@ export interface ThreadLabelsRow {
   readonly names: readonly string[];
 }
 
-const derived = systemLabels.filter((label) => !["scheduled", "snoozed", "trash"].includes(label));
+const derived = systemLabels.filter((label) => !["scheduled", "trash"].includes(label));
 
 /** The labels of threads that the viewer may see, in no order: those of any message that it may see. */
 export async function listVisibleThreadLabels(

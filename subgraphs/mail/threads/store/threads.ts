@@ -3,6 +3,8 @@ import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
 import type { Queries } from "../../../shared/database/statements.js";
 import { type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
+import { snoozeCondition, snoozedUntil } from "../../../shared/snooze/snoozes.js";
+import type { SnoozedFilter } from "../../../shared/snooze/snoozed-filter.js";
 import { seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
 import { visibleMailboxes } from "../../mailboxes/public.js";
 
@@ -14,13 +16,15 @@ export interface ThreadRow {
   readonly folder: "inbox" | "spam" | "blocked" | "archive";
   readonly messageCount: number;
   readonly lastMessageAt: Date;
+  readonly snoozedUntil: Date | null;
   readonly version: number;
   readonly createdAt: Date;
 }
 
 const threadColumns = Prisma.sql`
   t.id, t.mailbox_id as "mailboxId", t.subject, t.folder::text as folder, t.message_count as "messageCount",
-  t.last_message_at as "lastMessageAt", t.version, t.created_at as "createdAt"`;
+  t.last_message_at as "lastMessageAt",
+  ${snoozedUntil("mail_snooze", Prisma.sql`t.id`, Prisma.sql`m.identity_id`)} as "snoozedUntil", t.version, t.created_at as "createdAt"`;
 const fromThreads = Prisma.sql`
   from mail_thread t join mailbox m on m.id = t.mailbox_id join identity i on i.id = m.identity_id`;
 
@@ -38,12 +42,27 @@ export async function findVisibleThreads(db: Queries, viewer: Viewer, ids: reado
     select ${threadColumns} ${fromThreads} where ${visibleThreads(viewer)}`;
 }
 
+/** Which threads of a mailbox are listed. */
+export interface ThreadSelection {
+  readonly folder: string | null;
+  readonly snoozed: SnoozedFilter;
+}
+
+/** The condition on `t` that a filter by snoozes has. */
+export const snoozedThreads = (mailboxId: string, snoozed: SnoozedFilter): Prisma.Sql =>
+  snoozeCondition(
+    "mail_snooze",
+    snoozed,
+    Prisma.sql`t.id`,
+    Prisma.sql`(select own.identity_id from mailbox own where own.id = ${mailboxId}::uuid)`,
+  );
+
 /** A mailbox's threads that the viewer may see, of one folder or all, the latest activity first. */
 export async function listVisibleThreads(
   db: Reader,
   viewer: Viewer,
   mailboxId: string,
-  folder: string | null,
+  { folder, snoozed }: ThreadSelection,
   { first, after }: PageRequest,
 ): Promise<Page<ThreadRow>> {
   const inFolder = folder === null ? Prisma.sql`true` : Prisma.sql`t.folder = ${folder}::"MailFolder"`;
@@ -53,7 +72,8 @@ export async function listVisibleThreads(
       : Prisma.sql`(t.last_message_at, t.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
   const rows = await db.$queryRaw<ThreadRow[]>`
     select ${threadColumns} ${fromThreads}
-    where t.mailbox_id = ${mailboxId}::uuid and ${inFolder} and ${beyond} and ${visibleThreads(viewer)}
+    where t.mailbox_id = ${mailboxId}::uuid and ${inFolder} and ${beyond} and ${snoozedThreads(mailboxId, snoozed)}
+      and ${visibleThreads(viewer)}
     order by t.last_message_at desc, t.id desc limit ${first + 1}`;
   return toPage(rows, first);
 }
@@ -115,7 +135,7 @@ export async function moveThread(
 }
 
 /** Counts a change of a locked thread; returns its new version. */
-export async function raiseVersion(tx: Transaction, id: string): Promise<number> {
+export async function raiseVersion(tx: Queries, id: string): Promise<number> {
   const [row] = await tx.$queryRaw<{ version: number }[]>`
     update mail_thread set version = version + 1 where id = ${id}::uuid returning version`;
   return row!.version;
@@ -127,4 +147,18 @@ export async function findThreadMessages(tx: Transaction, id: string, limit: num
     select id from mail_message where thread_id = ${id}::uuid and status <> 'deleted'
     order by created_at, id limit ${limit}`;
   return rows.map((row) => row.id);
+}
+
+/** The newest received message of a thread; null when it has none. */
+export async function findNewestReceived(tx: Transaction, id: string): Promise<string | null> {
+  const [row] = await tx.$queryRaw<{ id: string }[]>`
+    select id from mail_message where thread_id = ${id}::uuid and direction = 'inbound' and status <> 'deleted'
+    order by created_at desc, id desc limit 1`;
+  return row?.id ?? null;
+}
+
+/** The mailbox of a thread; null when the thread was deleted. */
+export async function findMailboxOfThread(tx: Transaction, id: string): Promise<string | null> {
+  const row = await tx.mailThread.findUnique({ where: { id }, select: { mailboxId: true } });
+  return row?.mailboxId ?? null;
 }

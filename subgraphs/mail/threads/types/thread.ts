@@ -30,6 +30,9 @@ export class MailThread {
   @Field(() => Date, { description: "Time of its newest message." })
   lastMessageAt!: Date;
 
+  @Field(() => Date, { nullable: true, description: "Until when it is snoozed. Null if it is not." })
+  snoozedUntil!: Date | null;
+
   @Field(() => Int, { description: "Number that increases with every change. Events contain it." })
   version!: number;
 

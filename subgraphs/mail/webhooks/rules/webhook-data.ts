@@ -35,6 +35,7 @@ export interface WebhookMessage {
   readonly importId: string | null;
   readonly openCount: number;
   readonly folder: string | null;
+  readonly isSnoozed: boolean;
   /** Its custom labels. */
   readonly names: readonly string[];
 }

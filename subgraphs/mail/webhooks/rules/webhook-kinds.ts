@@ -26,13 +26,29 @@ export const webhookKinds = {
     description: "Labels of an email changed, or it was marked as read, unread, starred or not starred.",
   },
   "message.schedule_failed": { ...ofSender, description: "A scheduled draft was not sent at its time." },
+  "message.snooze_ended": {
+    direction: "both",
+    replayable: true,
+    supportsContext: false,
+    description: "A thread is no longer snoozed.",
+  },
 } as const satisfies Readonly<Record<string, WebhookKind>>;
 
 /** How mail's kinds of webhook are named (wire contract org 3.1). */
 export const webhookNames: WebhookNames = {
   ownerType: "mailbox",
   prefix: both("message."),
-  kinds: ["received", "sent", "forwarded", "delivered", "bounced", "failed", "labels_changed", "schedule_failed"],
+  kinds: [
+    "received",
+    "sent",
+    "forwarded",
+    "delivered",
+    "bounced",
+    "failed",
+    "labels_changed",
+    "schedule_failed",
+    "snooze_ended",
+  ],
   takesContext: true,
 };
 
@@ -44,10 +60,14 @@ export type MailWebhookKind = keyof typeof webhookKinds;
 /** The event of a draft that was not sent at its time. */
 const scheduleFailed = "mail.draft.schedule_failed";
 
+/** The event of a thread that is no longer snoozed. */
+const snoozeEnded = "mail.thread.snooze_ended";
+
 /** The webhooks whose event has another name. */
 const renamed: Readonly<Partial<Record<MailWebhookKind, string>>> = {
   "message.labels_changed": changed,
   "message.schedule_failed": scheduleFailed,
+  "message.snooze_ended": snoozeEnded,
 };
 
 /** The kinds of the event log that cause webhooks. */
@@ -57,6 +77,7 @@ export const logKinds = Object.keys(webhookKinds).map((kind) => renamed[kind as 
 export function webhookKindOf(eventKind: string, data: unknown = null): MailWebhookKind | null {
   if (eventKind === changed) return labelChangeOf(data) === null ? null : "message.labels_changed";
   if (eventKind === scheduleFailed) return "message.schedule_failed";
+  if (eventKind === snoozeEnded) return "message.snooze_ended";
   const kind = eventKind.replace(/^mail\./, "");
   if (Object.hasOwn(renamed, kind)) return null;
   return Object.hasOwn(webhookKinds, kind) ? (kind as MailWebhookKind) : null;

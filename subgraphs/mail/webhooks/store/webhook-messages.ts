@@ -14,6 +14,7 @@ export async function findMessagesForWebhooks(db: Reader, ids: readonly string[]
            m.is_forged as "isForged", m.screening, m.created_at as "createdAt", m.status::text as status, m.is_read as "isRead",
            m.is_starred as "isStarred", m.import_id as "importId", m.open_count as "openCount",
            (select d.folder::text from mail_thread d where d.id = m.thread_id) as folder,
+           exists (select 1 from mail_snooze z where z.object_id = m.thread_id) as "isSnoozed",
            array(select n.name from mail_message_label l join label n on n.id = l.label_id
                  where l.message_id = m.id and n.organization_id = i.organization_id) as names,
            i.organization_id as "organizationId"

@@ -26,6 +26,7 @@ const message: WebhookMessage = {
   importId: null,
   openCount: 0,
   folder: "inbox",
+  isSnoozed: false,
   names: ["urgent"],
 };
 const agent = (handle: string, emailAddress: string) => ({

@@ -14,6 +14,8 @@ test.each([
   ["mail.message.labels_changed", null],
   ["mail.message.blocked", null],
   ["mail.message.spam", null],
+  ["mail.thread.snooze_ended", "message.snooze_ended"],
+  ["mail.message.snooze_ended", null],
   ["mail.thread.deleted", null],
   ["org.mail.message.sent", null],
   ["mail.toString", null],

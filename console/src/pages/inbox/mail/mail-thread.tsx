@@ -19,6 +19,7 @@ import { ProblemNote } from "../../../parts/problem-note.js";
 import { useTitle } from "../../../parts/use-title.js";
 import { ThreadLabels } from "../labels/thread-labels.js";
 import { MailMessage } from "./mail-message.js";
+import { SnoozeThread } from "./snooze-thread.js";
 
 type Thread = NonNullable<MailThreadQuery["mailThread"]>;
 
@@ -61,6 +62,7 @@ function ThreadView({ thread, mailbox, first, readOn }: ThreadViewProps) {
         {handle === undefined ? mailbox : <Link href={href(["agents", handle])}>@{handle}</Link>}
       </p>
       <ThreadLabels mailbox={mailbox} id={thread.id} names={thread.labels} />
+      <SnoozeThread mailbox={mailbox} id={thread.id} until={thread.snoozedUntil} />
       {newest.map((message, index) => (
         <MailMessage key={message.id} message={message} mailbox={mailbox} isOpen={index === 0} />
       ))}

@@ -16,7 +16,7 @@ export function mailSource({ agent, search, folder, unread, status, label }: Str
     ...(status === null ? inFolder(folder) : { status }),
     ...(search === "" ? {} : { search }),
     ...(unread ? { isRead: false } : {}),
-    ...(label === null ? {} : { labels: [label] }),
+    ...labelsOf(status === null ? folder : "ALL", label),
   };
   return {
     // Imported messages have no events of their own, nor have those whose label is renamed.
@@ -33,8 +33,13 @@ export function mailSource({ agent, search, folder, unread, status, label }: Str
   };
 }
 
+function labelsOf(folder: StreamFilter["folder"], label: string | null): MailMessageFilter {
+  const labels = [...(label === null ? [] : [label]), ...(folder === "SNOOZED" ? ["snoozed"] : [])];
+  return { ...(labels.length > 0 && { labels }), ...(folder === "INBOX" && { notLabels: ["snoozed"] }) };
+}
+
 function inFolder(folder: StreamFilter["folder"]): MailMessageFilter {
-  if (folder === "ALL") return {};
+  if (folder === "ALL" || folder === "SNOOZED") return {};
   return folder === "SENT" ? { direction: "OUTBOUND" } : { folder };
 }
 

@@ -27,8 +27,8 @@ export interface StreamFilter {
   /** Null: all of the organization's. */
   readonly agent: ChosenAgent | null;
   readonly search: string;
-  /** `ALL` is all mail, wherever it is. */
-  readonly folder: MailFolder | "SENT" | "ALL";
+  /** `ALL` is all mail, wherever it is. The inbox leaves out what is snoozed. */
+  readonly folder: MailFolder | "SENT" | "SNOOZED" | "ALL";
   readonly unread: boolean;
   /** Only mail of this state, in any folder. */
   readonly status: MailStatus | null;
