@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
 import type { Queries } from "../../shared/database/statements.js";
-import { everyKey } from "../../shared/secrets/kept-keys.js";
+import { everyKey } from "../../shared/secrets/lasting-keys.js";
 import { type Identifier, identifiersOf } from "./rules/identifiers.js";
 import type { ContactLists } from "./rules/contact-card.js";
 import type { Sender } from "./rules/read-sender.js";

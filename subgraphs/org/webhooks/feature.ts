@@ -2,6 +2,7 @@ import type { Feature } from "../../shared/domain/feature.js";
 import { webhookAuthority } from "./authority.js";
 import { webhookErrors } from "./errors.js";
 import { webhookEvents } from "./events.js";
+import { eraseForgottenContacts } from "./jobs/erase-forgotten-contacts.js";
 import { fanOutWebhooks } from "./jobs/fan-out-webhooks.js";
 import { sweepDeletedWebhooks } from "./jobs/sweep-deleted-webhooks.js";
 import { webhookLifecycle } from "./lifecycle.js";
@@ -59,6 +60,7 @@ export const webhooks: Feature = {
   events: webhookEvents,
   lifecycle: webhookLifecycle,
   consumers: [fanOutWebhooks],
+  tasks: [eraseForgottenContacts],
   recurring: [sweepDeletedWebhooks],
   receiverKinds: [webhookReceivers],
   sealedColumns: [{ table: "webhook_subscription", key: ["id"], column: "sealed_auth_token" }],

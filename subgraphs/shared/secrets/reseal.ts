@@ -1,5 +1,5 @@
 import type { Database } from "../database/client.js";
-import { keepKeys } from "./kept-keys.js";
+import { storeLastingKeys } from "./lasting-keys.js";
 import type { Keyring } from "./keyring.js";
 import { type ColumnReport, resealColumn } from "./reseal-column.js";
 import type { SealedColumn } from "./sealed-columns.js";
@@ -34,7 +34,7 @@ export async function reseal(
     values += more;
     onProgress({ done: columns.length, of: sealedColumns.length, values });
   };
-  await keepKeys(database.jobs.writer, keyring);
+  await storeLastingKeys(database.jobs.writer, keyring);
   for (const column of sealedColumns) {
     tell(0);
     columns.push(await resealColumn(database, keyring, column, tell));

@@ -13,7 +13,7 @@ export interface SealedColumn {
 export const groundSealedColumns: readonly SealedColumn[] = [
   { table: "idempotency_record", key: ["scope", "key"], column: "answer" },
   { table: "keyed_answer", key: ["record"], column: "answer" },
-  { table: "kept_key", key: ["use", "secret_id"], column: "sealed_key" },
+  { table: "lasting_key", key: ["use", "secret_id"], column: "sealed_key" },
   { table: "system_mail", key: ["id"], column: "sealed_body" },
 ];
 

@@ -79,8 +79,8 @@ it("who was forgotten or deleted stays away after the secret was rotated twice, 
   expect(await addresses()).toContain("forgotten@gone.example");
 });
 
-it("a message of a stranger arrives although a kept key does not open", async () => {
-  await running.database.request.writer.keptKey.create({
+it("a message of a stranger arrives although a stored key does not open", async () => {
+  await running.database.request.writer.lastingKey.create({
     data: { use: "contacts", secretId: "lost", sealedKey: new Uint8Array(64) },
   });
   await meet("new@gone.example");

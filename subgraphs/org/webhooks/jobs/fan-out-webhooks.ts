@@ -9,6 +9,7 @@ import type { WebhookData, WebhookSource } from "../../../shared/webhooks/webhoo
 import { defineConsumer } from "../../../shared/work/consumer.js";
 import { type Contexts, readContexts } from "../add-contexts.js";
 import { webhookReceivers } from "../webhook-receivers.js";
+import { addErasures, forgotten } from "./erase-forgotten-contacts.js";
 import { webhookBody } from "../rules/webhook-body.js";
 import { spell, type Vocabulary } from "../rules/webhook-names.js";
 import { findListeners, findListenersOf, type Listener, startFollowing } from "../store/webhook-targets.js";
@@ -19,7 +20,7 @@ const creation = "webhook_subscription.created";
 /**
  * Enqueues events for the subscriptions of the identities they concern (wire contract org 3.4, 3.5), in the transaction
  * that reads the log: each subscription gets each event once. It gets no events from before its creation; the log's
- * order decides, not clocks.
+ * order decides, not clocks. When a person is forgotten, it starts the job that erases the person from what was enqueued.
  */
 export const fanOutWebhooks = defineConsumer({
   name: "webhook-fan-out",
@@ -27,9 +28,12 @@ export const fanOutWebhooks = defineConsumer({
   from: "beginning",
   // The data of a batch may be a megabyte for each event.
   batch: 50,
-  kinds: ({ parts }) => [creation, ...parts.get(allWebhooks).sources.flatMap((source) => source.logKinds)],
+  kinds: ({ parts }) => [creation, forgotten, ...parts.get(allWebhooks).sources.flatMap((source) => source.logKinds)],
   async isConcerned(db, events, services) {
-    return events.some(({ kind }) => kind === creation) || (await findMatches(db, services, events)).length > 0;
+    return (
+      events.some(({ kind }) => kind === creation || kind === forgotten) ||
+      (await findMatches(db, services, events)).length > 0
+    );
   },
   async handle(tx, events, services, resume) {
     await startFollowing(
@@ -45,6 +49,8 @@ export const fanOutWebhooks = defineConsumer({
       buildDeliveries(services.parts.get(allWebhooks).names, byEvent.get(event)!, data.get(event), contexts);
     const taken = events.slice(0, contexts.events);
     const progress = await enqueueSlice(tx, services.clock, taken, deliveriesOf, resume);
+    // Only after all earlier events are enqueued: their webhooks may name a person who was forgotten since.
+    await addErasures(tx, taken.slice(0, progress?.done), services.clock.now());
     return progress ?? (taken.length < events.length ? { done: taken.length, resume: null } : undefined);
   },
 });

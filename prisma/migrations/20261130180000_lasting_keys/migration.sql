@@ -1,8 +1,8 @@
 -- CreateTable
-CREATE TABLE "kept_key" (
+CREATE TABLE "lasting_key" (
     "use" TEXT NOT NULL,
     "secret_id" TEXT NOT NULL,
     "sealed_key" BYTEA NOT NULL,
 
-    CONSTRAINT "kept_key_pkey" PRIMARY KEY ("use","secret_id")
+    CONSTRAINT "lasting_key_pkey" PRIMARY KEY ("use","secret_id")
 );
