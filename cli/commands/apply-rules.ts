@@ -50,7 +50,7 @@ export function addApply(rules: Command): void {
     );
 }
 
-/** Deleting comes last, so that nothing is let out while it goes on which neither the old nor the new rules let out. */
+/** Deleting comes last, so that nothing is let out meanwhile that neither the old nor the new rules let out. */
 async function carryOut(run: Online, plan: RulePlan, present: readonly ReviewRuleFactsFragment[]) {
   const counts = { created: 0, changed: 0, moved: 0, deleted: 0 };
   let next: string | null = null;

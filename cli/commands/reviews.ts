@@ -11,7 +11,7 @@ import {
 import { NothingThereError } from "../terminal/exit-codes.js";
 import { online, type Online } from "../terminal/online.js";
 import { addEdit } from "./review-edit.js";
-import { shownContent } from "./shown-content.js";
+import { shownContent, withMarks } from "./shown-content.js";
 import { decideHereOrInBrowser } from "./decide-in-browser.js";
 import { addWatch } from "./watch-reviews.js";
 
@@ -63,9 +63,10 @@ export function addReviews(program: Command): void {
     .action(
       online(async (run, id: string) => {
         const review = await read(run, id);
-        const { state, revision, contentSha256, content } = review;
+        const { state, revision, contentSha256, content, agentNote } = review;
         run.out.result(review, () => [
           ...shownContent(content?.content ?? null),
+          ...(agentNote === null ? [] : ["", `The agent says: ${withMarks(agentNote)}`]),
           "",
           `${state.toLowerCase()}, revision ${revision}`,
           `parley reviews approve ${id} --hash ${contentSha256}`,

@@ -1,7 +1,7 @@
 import type { CreateReviewRuleInput, ReviewRuleFactsFragment } from "../../clients/graphql/index.js";
 import { UsageError } from "../terminal/exit-codes.js";
 
-/** A rule in a file: as REST has it, without what the server adds. What is left out has its default. */
+/** A rule in a file: as REST has it, without what the server adds. A member that is left out has its default. */
 export interface FileRule {
   readonly name: string;
   readonly direction: string;
@@ -81,7 +81,7 @@ export function readRuleFile(text: string): FileRule[] {
   return rules;
 }
 
-/** The key by which rules are told apart: a rule keeps its direction. */
+/** The key of a rule: its direction never changes. */
 export const keyOf = ({ direction, name }: Pick<FileRule, "direction" | "name">): string => `${direction} ${name}`;
 
 function parse(text: string): unknown {

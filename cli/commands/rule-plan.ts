@@ -34,13 +34,13 @@ export function planRules(
     return { rule, present: found!, change: isSame ? "keep" : "change" };
   });
   if (prune) return { rules: planned, removed: left };
-  const kept = left.map((one): PlannedRule => ({ rule: toFileRule(one), present: one, change: "keep" }));
-  return { rules: [...planned, ...kept], removed: [] };
+  const others = left.map((one): PlannedRule => ({ rule: toFileRule(one), present: one, change: "keep" }));
+  return { rules: [...planned, ...others], removed: [] };
 }
 
 /** A step that brings a planned rule to its place. */
 export interface RuleStep extends PlannedRule {
-  /** Whether it stands elsewhere until then. */
+  /** Whether it has another place until then. */
   readonly isMoved: boolean;
 }
 

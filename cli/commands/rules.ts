@@ -115,8 +115,8 @@ function addPreset(rules: Command): void {
             : (await run.run(ApplyReviewPresetDocument, { input: { agentHandle, ...given } })).applyReviewPreset.policy;
         if (policy === null) throw new NothingThereError("There is no such agent.");
         run.out.facts(policy, [
-          ["sending", told(policy.outboundPreset, agentHandle !== null && !policy.hasOwnPreset)],
-          ["arriving", told(policy.inboundPreset, agentHandle !== null && !policy.hasOwnInboundPreset)],
+          ["sending", shownPreset(policy.outboundPreset, agentHandle !== null && !policy.hasOwnPreset)],
+          ["arriving", shownPreset(policy.inboundPreset, agentHandle !== null && !policy.hasOwnInboundPreset)],
           ["version", policy.version],
         ]);
       }),
@@ -131,5 +131,5 @@ function chosen(preset: string | undefined, arriving: string | undefined) {
   };
 }
 
-const told = (preset: string, isInherited: boolean): string =>
+const shownPreset = (preset: string, isInherited: boolean): string =>
   `${preset.toLowerCase()}${isInherited ? ", as the organization" : ""}`;

@@ -88,7 +88,8 @@ function named(field: string, addresses: readonly Address[]): string[] {
   return addresses.map(({ address, name }) => `${field}: ${name === null ? address : `${name} <${address}>`}`);
 }
 
-function withMarks(line: string): string {
+/** A text of others: each invisible character as its number. */
+export function withMarks(line: string): string {
   return line.replaceAll(/[\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00ad\u115f\u3164]/gu, (one) => {
     return `[U+${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}]`;
   });

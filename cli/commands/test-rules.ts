@@ -82,7 +82,7 @@ function linesOf({ action, approvals, path, messageToAgent, ttlHours, onExpiry }
   const held = action === "HOLD" ? ` for ${ttlHours} hours${more}, then ${onExpiry.toLowerCase()}` : "";
   return [
     `${action.toLowerCase()}${held}`,
-    ...(messageToAgent === null ? [] : [`The agent is told: ${messageToAgent}`]),
+    ...(messageToAgent === null ? [] : [`The agent receives: ${messageToAgent}`]),
     ...path.flatMap(({ step, explanation, outcome, conditions }) => [
       `${marks[outcome]} ${step}: ${explanation}`,
       ...conditions.map((one) => `    ${one.type} ${one.outcome.toLowerCase().replace("_", " ")}: ${one.fact}`),

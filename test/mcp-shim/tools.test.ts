@@ -203,10 +203,12 @@ describe.each(revisions)("revision %s", (revision: Revision) => {
     expect(errors).toBeUndefined();
     const asDora = noting(await connectMcp(parley, dora.key, revision));
     const mail = { to: ["pat@example.com"], subject: "Invoice", text: "Please pay." };
-    const { held, status } = await asDora.call("send_mail", mail);
+    const { held, status } = await asDora.call("send_mail", { ...mail, review_note: "It is due." });
     expect([status, held.message]).toEqual(["queued", expect.stringContaining("Do not send it again")]);
     expect((await asDora.call("who_am_i")).held_count).toBe(1);
     const of = { review_id: held.review_id };
+    const seen = await rest(parley, organization.admin, "GET", `/api/v1/reviews/${held.review_id}`);
+    expect(seen.body.agent_note).toBe("It is due.");
     expect((await asDora.call("list_held")).held).toMatchObject([{ ...of, state: "pending", to: mail.to }]);
     expect((await asDora.call("get_held", of)).held).toMatchObject({ ...of, subject: "Invoice", text: "Please pay." });
     const waiting = asDora.call("wait_for_review", { ...of, wait_seconds: 50 });

@@ -4,7 +4,7 @@ import { keyInput, keyOf } from "../../call/keys.js";
 import { TextBudget } from "../../call/text-budget.js";
 import { noticeField, withNotice } from "../../call/untrusted.js";
 import { sends, tool } from "../../tool.js";
-import { heldField, heldOf } from "../org/held-record.js";
+import { heldField, heldOf, noteInput } from "../org/held-record.js";
 import { contentInput, partsOf } from "./parts.js";
 import { taskRecord, taskSchema } from "./task-record.js";
 
@@ -23,6 +23,7 @@ export const replyToTask = tool({
       task_id: Type.String(),
       intent: Type.Enum(["complete", "fail", "ask_caller", "progress"]),
       ...contentInput,
+      ...noteInput,
       ...keyInput,
     },
     { additionalProperties: false },
@@ -35,7 +36,14 @@ export const replyToTask = tool({
     const { handle: agentHandle, identityId } = await call.me();
     const intent = input.intent.toUpperCase() as A2aReplyIntent;
     const { replyToTask: reply } = await call.run(McpReplyToTaskDocument, {
-      input: { agentHandle, taskId: input.task_id, intent, parts, messageId: keyOf(input) },
+      input: {
+        agentHandle,
+        taskId: input.task_id,
+        intent,
+        parts,
+        messageId: keyOf(input),
+        reviewNote: input.review_note,
+      },
     });
     const task = taskRecord(reply.task, identityId, new TextBudget());
     return { ...withNotice, task, ...heldOf(reply.task.review ?? null) };

@@ -5,7 +5,7 @@ import { keyInput, keyOf } from "../../call/keys.js";
 import { TextBudget } from "../../call/text-budget.js";
 import { noticeField, withNotice } from "../../call/untrusted.js";
 import { sends, tool } from "../../tool.js";
-import { heldField, heldOf } from "../org/held-record.js";
+import { heldField, heldOf, noteInput } from "../org/held-record.js";
 import { contentInput, partsOf } from "./parts.js";
 import { taskRecord, taskSchema } from "./task-record.js";
 
@@ -32,6 +32,7 @@ export const sendTask = tool({
       context_id: Type.Optional(
         Type.String({ description: "The `context_id` of an earlier task that this one belongs to." }),
       ),
+      ...noteInput,
       ...keyInput,
     },
     { additionalProperties: false },
@@ -42,7 +43,9 @@ export const sendTask = tool({
   async run(input, call) {
     const message = { messageId: keyOf(input), parts: partsOf(input), contextId: input.context_id };
     const { identityId } = await call.me();
-    const { sendA2aMessage } = await call.run(McpSendTaskDocument, { input: { workerHandle: input.to, message } });
+    const { sendA2aMessage } = await call.run(McpSendTaskDocument, {
+      input: { workerHandle: input.to, message, reviewNote: input.review_note },
+    });
     return sent(sendA2aMessage.task, identityId);
   },
 });
@@ -56,7 +59,10 @@ export const continueTask = tool({
     "the task is open.",
   action: "a2a.protocol.call",
   effect: sends,
-  input: Type.Object({ task_id: Type.String(), ...contentInput, ...keyInput }, { additionalProperties: false }),
+  input: Type.Object(
+    { task_id: Type.String(), ...contentInput, ...noteInput, ...keyInput },
+    { additionalProperties: false },
+  ),
   output,
   argumentsOf: { "message.taskId": "task_id", "message.messageId": "idempotency_key" },
   documents: [McpSendTaskDocument, McpTaskDocument],
@@ -66,7 +72,7 @@ export const continueTask = tool({
     const { worker } = found((await call.run(McpTaskDocument, { id: input.task_id, last: 0 })).a2aTask, "task");
     const message = { messageId: keyOf(input), taskId: input.task_id, parts };
     const { sendA2aMessage } = await call.run(McpSendTaskDocument, {
-      input: { workerHandle: found(worker.handle, "worker of the task"), message },
+      input: { workerHandle: found(worker.handle, "worker of the task"), message, reviewNote: input.review_note },
     });
     return sent(sendA2aMessage.task, identityId);
   },

@@ -4,7 +4,7 @@ import { Problem } from "../../../subgraphs/shared/errors/problem.js";
 import { keyInput, keyOf } from "../../call/keys.js";
 import { Nullable } from "../../call/paging.js";
 import { marks, operationTool, sends, tool, type Tool } from "../../tool.js";
-import { heldField } from "../org/held-record.js";
+import { heldField, noteInput } from "../org/held-record.js";
 
 const outcome = {
   status: Type.String({
@@ -40,6 +40,7 @@ const sendChat = tool({
       ...place,
       text: Type.String({ minLength: 1, maxLength: 12_000, description: "In Slack's formatting." }),
       thread: Type.Optional(Type.String({ description: "The `ts` of the message to answer in a thread." })),
+      ...noteInput,
       ...keyInput,
     },
     { additionalProperties: false },
@@ -54,7 +55,8 @@ const sendChat = tool({
   documents: [McpSendChatDocument],
   async run(input, call) {
     const { connection_id: connectionId, conversation_id: conversationId, text, thread: threadTs } = input;
-    const message = { connectionId, conversationId, text, threadTs, idempotencyKey: keyOf(input) };
+    const reviewNote = input.review_note;
+    const message = { connectionId, conversationId, text, threadTs, reviewNote, idempotencyKey: keyOf(input) };
     try {
       const { action } = (await call.run(McpSendChatDocument, { input: message })).sendChatMessage;
       return { ts: action.messageTs ?? null, ...outcomeOf(action), held: null };

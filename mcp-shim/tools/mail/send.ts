@@ -8,7 +8,7 @@ import {
 } from "../../../generated/mcp-documents.js";
 import { keyInput } from "../../call/keys.js";
 import { Nullable } from "../../call/paging.js";
-import { heldField, heldOf } from "../org/held-record.js";
+import { heldField, heldOf, noteInput } from "../org/held-record.js";
 import { operationTool, sends, type Tool } from "../../tool.js";
 import { Addresses, argumentPaths, recipients } from "./recipients.js";
 
@@ -36,14 +36,21 @@ const sendMail = operationTool({
   effect: sends,
   keyed: true,
   input: Type.Object(
-    { ...recipients, to: Addresses, subject: Type.String({ maxLength: 998 }), text: Type.String(), ...keyInput },
+    {
+      ...recipients,
+      to: Addresses,
+      subject: Type.String({ maxLength: 998 }),
+      text: Type.String(),
+      ...noteInput,
+      ...keyInput,
+    },
     { additionalProperties: false },
   ),
   output,
   argumentsOf: argumentPaths,
   document: McpSendMailDocument,
-  variables: async ({ to, cc, bcc, subject, text }, call) => ({
-    input: { mailbox: (await call.me()).mailbox, recipients: { to, cc, bcc }, subject, bodyText: text },
+  variables: async ({ to, cc, bcc, subject, text, review_note: reviewNote }, call) => ({
+    input: { mailbox: (await call.me()).mailbox, recipients: { to, cc, bcc }, subject, bodyText: text, reviewNote },
   }),
   answer: (data) => sent(data.sendMail.message),
 });
@@ -62,6 +69,7 @@ const replyToMail = operationTool({
       message_id: Type.String(),
       text: Type.String(),
       all: Type.Optional(Type.Boolean({ description: "Default: false." })),
+      ...noteInput,
       ...keyInput,
     },
     { additionalProperties: false },
@@ -69,8 +77,8 @@ const replyToMail = operationTool({
   output,
   argumentsOf: argumentPaths,
   document: McpReplyToMailDocument,
-  variables: async ({ message_id: messageId, text, all }, call) => ({
-    input: { mailbox: (await call.me()).mailbox, messageId, bodyText: text, all },
+  variables: async ({ message_id: messageId, text, all, review_note: reviewNote }, call) => ({
+    input: { mailbox: (await call.me()).mailbox, messageId, bodyText: text, all, reviewNote },
   }),
   answer: (data) => sent(data.replyToMail.message),
 });
@@ -84,14 +92,21 @@ const forwardMail = operationTool({
   effect: sends,
   keyed: true,
   input: Type.Object(
-    { message_id: Type.String(), ...recipients, to: Addresses, text: Type.Optional(Type.String()), ...keyInput },
+    {
+      message_id: Type.String(),
+      ...recipients,
+      to: Addresses,
+      text: Type.Optional(Type.String()),
+      ...noteInput,
+      ...keyInput,
+    },
     { additionalProperties: false },
   ),
   output,
   argumentsOf: argumentPaths,
   document: McpForwardMailDocument,
-  variables: async ({ message_id: messageId, to, cc, bcc, text }, call) => ({
-    input: { mailbox: (await call.me()).mailbox, messageId, recipients: { to, cc, bcc }, bodyText: text },
+  variables: async ({ message_id: messageId, to, cc, bcc, text, review_note: reviewNote }, call) => ({
+    input: { mailbox: (await call.me()).mailbox, messageId, recipients: { to, cc, bcc }, bodyText: text, reviewNote },
   }),
   answer: (data) => sent(data.forwardMail.message),
 });

@@ -11,7 +11,7 @@ import { nextCursor, Nullable, pageField, pageInput, pageOf } from "../../call/p
 import { TextBudget } from "../../call/text-budget.js";
 import { noticeAbout, noticeField, Untrusted, withNotice } from "../../call/untrusted.js";
 import { marks, operationTool, readsOutside, sends, type Tool } from "../../tool.js";
-import { heldField, heldOf } from "../org/held-record.js";
+import { heldField, heldOf, noteInput } from "../org/held-record.js";
 import { imRecord, imSchema } from "./im-record.js";
 
 const usual = 20;
@@ -122,6 +122,7 @@ const sendIm = operationTool({
             "message_id of the message that it replies to. Needs conversation_id. Where replies are not possible, it is sent as a plain message.",
         }),
       ),
+      ...noteInput,
       ...keyInput,
     },
     { additionalProperties: false },
@@ -134,8 +135,8 @@ const sendIm = operationTool({
     ...heldField,
   }),
   document: McpSendImDocument,
-  variables: ({ conversation_id: conversationId, to, text, reply_to: replyToMessageId }) => ({
-    input: { conversationId, to, text, replyToMessageId },
+  variables: ({ conversation_id: conversationId, to, text, reply_to: replyToMessageId, review_note: reviewNote }) => ({
+    input: { conversationId, to, text, replyToMessageId, reviewNote },
   }),
   answer: ({ sendImMessage: { message } }) => ({
     message_id: message?.id ?? null,

@@ -3,6 +3,16 @@ import type { McpHeldContentFragment, McpHeldFragment } from "../../../generated
 import { Nullable } from "../../call/paging.js";
 import { TextBudget } from "../../call/text-budget.js";
 
+/** The note of an agent to the people who decide, in the input of a tool that sends (wire contract reviews 7.4). */
+export const noteInput = {
+  review_note: Type.Optional(
+    Type.String({
+      maxLength: 500,
+      description: "Why you send it, for the person who must agree if it is held. It never leaves.",
+    }),
+  ),
+};
+
 /** The review of a send, in the answer of the tool that sends (wire contract reviews 7.4). */
 export const heldField = {
   held: Nullable(

@@ -18,6 +18,7 @@ import { directionOf, ledgerFilter, ledgerFilters, searchLoc } from "./ledger-fi
 import { historyMessageRecord, taskRecord } from "./records.js";
 import { partBody, partInput } from "./part.js";
 import { TaskState } from "./task-state.js";
+import { reviewNote } from "../review-note.js";
 import { found } from "../found.js";
 
 const tag = "A2A";
@@ -88,6 +89,7 @@ export const tasks: readonly Route[] = [
       metadata: Type.Optional(Nullable(Type.Record(Type.String(), Type.Unknown()))),
       extensions: Type.Optional(Nullable(Type.Array(Type.String()))),
       reference_task_ids: Type.Optional(Nullable(Type.Array(Type.String()))),
+      ...reviewNote,
     }),
     response: Task,
     example: { intent: "complete", parts: [{ text: "Three papers fit; the summary is below." }] },
@@ -103,6 +105,7 @@ export const tasks: readonly Route[] = [
         metadata: body.metadata,
         extensions: body.extensions,
         referenceTaskIds: body.reference_task_ids,
+        reviewNote: body.review_note,
       },
     }),
     answer: (data) => taskRecord.write(data.replyToTask.task),

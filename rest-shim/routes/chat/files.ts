@@ -6,6 +6,7 @@ import {
 } from "../../../generated/documents.js";
 import { handlerRoute } from "../../handler-route.js";
 import { operationRoute, type Route } from "../../route.js";
+import { reviewNote } from "../review-note.js";
 import { found } from "../found.js";
 import { Nullable } from "../nullable.js";
 import { fileRecord } from "./page-records.js";
@@ -48,6 +49,7 @@ export const files: readonly Route[] = [
       title: Type.Optional(Text),
       initial_comment: Type.Optional(Text),
       thread_ts: Type.Optional(Text),
+      ...reviewNote,
     }),
     // What 10 MiB are in base64, and the JSON around it.
     bodyLimit: 14 * mebibyte,
@@ -62,6 +64,7 @@ export const files: readonly Route[] = [
         title: request.body.title,
         initialComment: request.body.initial_comment,
         threadTs: request.body.thread_ts,
+        reviewNote: request.body.review_note,
         idempotencyKey: writeKey(request),
       },
     }),

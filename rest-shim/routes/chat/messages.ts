@@ -5,6 +5,7 @@ import {
   SendChatMessageDocument,
 } from "../../../generated/documents.js";
 import { operationRoute, type Route } from "../../route.js";
+import { reviewNote } from "../review-note.js";
 import { found } from "../found.js";
 import { Nullable } from "../nullable.js";
 import { actionRecord } from "./records.js";
@@ -31,6 +32,7 @@ export const messages: readonly Route[] = [
       conversation_id: Type.String(),
       text: Type.String({ description: "1 to 12,000 characters." }),
       thread_ts: Type.Optional(Nullable(Type.String())),
+      ...reviewNote,
     }),
     response: actionRecord.schema,
     example: { conversation_id: "C0000000001", text: "The report is ready." },
@@ -41,6 +43,7 @@ export const messages: readonly Route[] = [
         conversationId: request.body.conversation_id,
         text: request.body.text,
         threadTs: request.body.thread_ts,
+        reviewNote: request.body.review_note,
         idempotencyKey: writeKey(request),
       },
     }),

@@ -14,6 +14,7 @@ import {
   UpdateChatMessageDocument,
 } from "../../../generated/documents.js";
 import { operationRoute, type Route, type RouteRequest } from "../../route.js";
+import { reviewNote } from "../review-note.js";
 import { found } from "../found.js";
 import { operationRecord } from "./records.js";
 import { write } from "./operation-write.js";
@@ -45,13 +46,14 @@ export const operations: readonly Route[] = [
     method: "PATCH",
     path: message,
     summary: "Replace the text of a message of the bot",
-    body: Type.Object({ text: Type.String({ description: "1 to 12,000 characters." }) }),
+    body: Type.Object({ text: Type.String({ description: "1 to 12,000 characters." }), ...reviewNote }),
     example: { text: "The report is ready now." },
     document: UpdateChatMessageDocument,
     variables: (request) => ({
       input: {
         ...ofMessage(request),
         text: request.body.text,
+        reviewNote: request.body.review_note,
       },
     }),
     answer: (data) => operationRecord.write(data.updateChatMessage.operation),

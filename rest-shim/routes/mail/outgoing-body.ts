@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Nullable } from "../nullable.js";
+import { reviewNote } from "../review-note.js";
 
 /** The largest body of a route that takes attachments: 40 MiB (wire contract mail 14). */
 export const outgoingBody = { bodyLimit: 40 * 1_048_576, bodyRefusal: "payload_too_large" } as const;
@@ -36,7 +37,10 @@ export const ownLabels = {
   ),
 };
 
-const OwnLabels = Type.Object(ownLabels);
+/** The keys of a message that is sent: its labels, and the note about it. */
+export const ofSend = { ...ownLabels, ...reviewNote };
+
+const OfSend = Type.Object(ofSend);
 const Texts = Type.Object(texts);
 
 /** An attachment as the operation takes it. */
@@ -55,9 +59,9 @@ export function textsInput({ body_text, body_html, reply_to }: Static<typeof Tex
 }
 
 /**
- * The labels as the operation takes them. An omitted key stays omitted: a retry of a request from before it existed must
+ * Labels and note as the operation takes them. An omitted key of labels stays omitted: a retry of a request from before it existed must
  * have the same input.
  */
-export function labelsInput({ labels }: Static<typeof OwnLabels>) {
-  return labels === undefined ? {} : { labels };
+export function ofSendInput({ labels, review_note: reviewNote }: Static<typeof OfSend>) {
+  return { ...(labels === undefined ? {} : { labels }), reviewNote };
 }

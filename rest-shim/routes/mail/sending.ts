@@ -11,10 +11,10 @@ import { messageRecord } from "./records.js";
 import {
   AttachmentBody,
   attachmentInput,
-  labelsInput,
+  ofSend,
+  ofSendInput,
   Maybe,
   outgoingBody,
-  ownLabels,
   Recipients,
   texts,
   textsInput,
@@ -58,7 +58,7 @@ const otherWays = { send_at: "To send a mail later, create a draft with send_at.
 const ReplyBody = Type.Object({
   subject: Maybe(Type.String({ description: "Default: that of the message after `Re: `." })),
   ...texts,
-  ...ownLabels,
+  ...ofSend,
   attachments: Attachments,
 });
 
@@ -77,7 +77,7 @@ function replyInput(
     subject,
     ...textsInput(body),
     attachments: attachments?.map(attachmentInput) ?? null,
-    ...labelsInput(body),
+    ...ofSendInput(body),
   };
 }
 
@@ -92,7 +92,7 @@ export const sending: readonly Route[] = [
       recipients: Recipients,
       subject: Type.String({ description: "Up to 998 characters. It may be empty." }),
       ...texts,
-      ...ownLabels,
+      ...ofSend,
       in_reply_to_message_id: Maybe(Type.String({ description: "Id of a message in the mailbox, or a Message-ID." })),
       attachments: Attachments,
       track_opens: Maybe(Type.Boolean({ description: "Needs `body_html`." })),
@@ -114,7 +114,7 @@ export const sending: readonly Route[] = [
         inReplyToMessageId: body.in_reply_to_message_id ?? null,
         attachments: body.attachments?.map(attachmentInput) ?? null,
         trackOpens: body.track_opens ?? null,
-        ...labelsInput(body),
+        ...ofSendInput(body),
       },
     }),
     answer: ({ sendMail }) => messageRecord.write(found(sendMail.message)),
@@ -161,7 +161,7 @@ export const sending: readonly Route[] = [
       include_original_attachments: Maybe(Type.Boolean({ description: "Only for `inline`. Default: true." })),
       subject: Maybe(Type.String({ description: "Default: that of the original after `Fwd: `." })),
       ...texts,
-      ...ownLabels,
+      ...ofSend,
       additional_attachments: Attachments,
       track_opens: Maybe(Type.Boolean({ description: "Needs HTML." })),
     }),
@@ -180,7 +180,7 @@ export const sending: readonly Route[] = [
         ...textsInput(body),
         additionalAttachments: body.additional_attachments?.map(attachmentInput) ?? null,
         trackOpens: body.track_opens ?? null,
-        ...labelsInput(body),
+        ...ofSendInput(body),
       },
     }),
     answer: ({ forwardMail }) => messageRecord.write(found(forwardMail.message)),

@@ -8,6 +8,7 @@ import {
   SendImReactionDocument,
 } from "../../../generated/documents.js";
 import { operationRoute, type Route } from "../../route.js";
+import { reviewNote } from "../review-note.js";
 import { found } from "../found.js";
 import { Nullable } from "../nullable.js";
 import { listLoc, listQuery, listVariables } from "./list-query.js";
@@ -105,6 +106,7 @@ export const messages: readonly Route[] = [
           }),
         ),
       ),
+      ...reviewNote,
     }),
     example: { conversation_id: exampleId, text: "Thank you. I will look at it today." },
     status: 201,
@@ -123,6 +125,7 @@ export const messages: readonly Route[] = [
         sendStyle: body.send_style ?? null,
         replyToMessageId: body.reply_to_message_id ?? null,
         plainReplyFallback: body.plain_reply_fallback ?? null,
+        reviewNote: body.review_note,
       },
     }),
     loc: { idempotencyKey: ["header", "Idempotency-Key"], identityId: ["query", "agent_identity_id"] },

@@ -23,6 +23,8 @@ export interface MessageToHold {
   readonly fingerprint: Uint8Array<ArrayBuffer>;
   /** The push configuration that it brings. */
   readonly push: object | null;
+  /** The words of its author to the people who decide. */
+  readonly agentNote?: string | null;
 }
 
 /**
@@ -32,7 +34,19 @@ export interface MessageToHold {
 export async function holdMessage(
   tx: Statements,
   services: Pick<Services, "clock" | "config" | "keyring" | "parts">,
-  { heldBy, content, author, receiver, taskId, contextId, messageId, scope, fingerprint, push }: MessageToHold,
+  {
+    heldBy,
+    content,
+    author,
+    receiver,
+    taskId,
+    contextId,
+    messageId,
+    scope,
+    fingerprint,
+    push,
+    agentNote,
+  }: MessageToHold,
 ): Promise<string> {
   const { id } = await holdSend(tx, services, {
     ...heldBy,
@@ -43,6 +57,7 @@ export async function holdMessage(
     conversationKey: contextId,
     peers: [receiver.handle ?? receiver.identityId],
     preview: previewOfMessage(content),
+    agentNote,
     contextMark: await findNewestFromOther(tx, author.identityId, contextId),
   });
   const sealedPush = push === null ? null : services.keyring.seal(Buffer.from(JSON.stringify(push)), sealedRowId(id));

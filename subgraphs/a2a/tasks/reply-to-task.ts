@@ -31,6 +31,8 @@ export interface Reply {
   readonly taskId: string;
   readonly intent: ReplyIntent;
   readonly content: MessageContent;
+  /** The words of the worker to the people who decide. */
+  readonly agentNote?: string | null;
   readonly now: Date;
 }
 
@@ -41,7 +43,7 @@ export interface Reply {
  */
 export async function reply(
   tx: Statements,
-  { worker, services, actor, viewer, taskId, intent, content, now }: Reply,
+  { worker, services, actor, viewer, taskId, intent, content, agentNote, now }: Reply,
 ): Promise<WrittenTask | TaskRow | null> {
   if (!isUuid(taskId)) {
     await worker();
@@ -74,7 +76,7 @@ export async function reply(
   const heldBy = await passMessageRules(tx, services, { ...judged, operation: "a2a.reply" });
   if (heldBy !== null) {
     const message = { ...sides, ...place, content: held, messageId: content.messageId, scope, fingerprint, push: null };
-    return { ...task, workerReviewId: await holdMessage(tx, services, { ...message, heldBy }) };
+    return { ...task, workerReviewId: await holdMessage(tx, services, { ...message, heldBy, agentNote }) };
   }
   if (frozenBy?.rules) await keepPeers(tx, { ...task.worker, topic: "a2a" }, [task.requester.identityId], now);
   const appended = { kind: "a2a.task.replied", role: "agent", content, scope, fingerprint, state, now } as const;

@@ -49,6 +49,8 @@ export interface Sending {
   readonly requesterId: string;
   readonly workerId: string;
   readonly content: MessageContent;
+  /** The words of the requester to the people who decide. */
+  readonly agentNote?: string | null;
   /** The task to continue; null opens a new one. */
   readonly taskId: string | null;
   /** For a new task: the context to open it in. For a further message: must be the task's. */
@@ -147,10 +149,10 @@ function sidesOf(settings: readonly SettingsRow[], { requesterId, workerId }: Se
 /** Asks the rules about a message, and notes the receiver if it may leave. Null: it may. */
 async function judge(
   tx: Statements,
-  { services, actor, content, push, now }: Sending,
+  { services, actor, content, agentNote, push, now }: Sending,
   { requester, worker, frozenBy }: Sides,
   place: { readonly taskId: string | null; readonly contextId: string | null; readonly isTaskHeld: boolean },
-): Promise<Pick<MessageToHold, "heldBy" | "content" | "author" | "receiver"> | null> {
+): Promise<Pick<MessageToHold, "heldBy" | "content" | "author" | "receiver" | "agentNote"> | null> {
   const held = contentOfMessage({
     from: requester.identityId,
     to: worker.identityId,
@@ -169,7 +171,7 @@ async function judge(
     ...place,
     at: now,
   });
-  if (heldBy !== null) return { heldBy, content: held, author: requester, receiver: worker };
+  if (heldBy !== null) return { heldBy, content: held, author: requester, receiver: worker, agentNote };
   if (frozenBy?.rules) await keepPeers(tx, { ...requester, topic: "a2a" }, [worker.identityId], now);
   return null;
 }
@@ -217,7 +219,7 @@ async function openHeldTask(
   tx: Statements,
   { services, content, contextId: inContext, now, push }: Sending,
   { requester, worker }: Sides,
-  held: Pick<MessageToHold, "heldBy" | "content" | "author" | "receiver" | "scope" | "fingerprint">,
+  held: Pick<MessageToHold, "heldBy" | "content" | "author" | "receiver" | "agentNote" | "scope" | "fingerprint">,
 ): Promise<TaskRow> {
   const { identityId: requesterId } = requester;
   const contextId = inContext?.toLowerCase() ?? (await insertContext(tx, requesterId, worker.identityId, now, true));

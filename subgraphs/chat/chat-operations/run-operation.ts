@@ -1,4 +1,5 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
+import { reviewNoteViolations } from "../../shared/holds/rules/review-note.js";
 import type { Violation } from "../../shared/errors/problem.js";
 import { invalid } from "../../shared/errors/shared-errors.js";
 import { requireConnection, slackIdViolations, timestampViolations } from "../connections/public.js";
@@ -15,6 +16,8 @@ export interface AskedOperation {
   readonly messageTs?: string;
   readonly threadTs?: string;
   readonly text?: string;
+  /** For the people who decide about a changed message. */
+  readonly reviewNote?: string | null;
   readonly name?: string;
   readonly status?: string;
 }
@@ -36,6 +39,7 @@ export async function runOperation(
     ...timestampViolations("messageTs", messageTs),
     ...timestampViolations("threadTs", threadTs),
     ...violations,
+    ...reviewNoteViolations(asked.reviewNote),
   ];
   if (wrong.length > 0) throw invalid(wrong);
   const input = { ...(text === undefined ? {} : { text }), ...(name === undefined ? {} : { name }), status };
@@ -48,7 +52,7 @@ export async function runOperation(
     // The target of a status is the thread.
     messageTs: messageTs ?? threadTs,
     input,
-    ...(kind === "message_update" ? { content: { text: text ?? "", file: null } } : {}),
+    ...(kind === "message_update" ? { content: { text: text ?? "", file: null }, reviewNote: asked.reviewNote } : {}),
     work: async (call) => {
       const answer = await call(method, inputOf(target));
       const outcome = outcomeOf(answer, already);

@@ -21,6 +21,8 @@ export interface HoldableWrite {
   readonly facts: ContentFacts;
   /** The stored bytes of its file; null without one. */
   readonly blobId: string | null;
+  /** The words of the sender to the people who decide. */
+  readonly agentNote?: string | null;
 }
 
 /** Looks at the content of a write, and stores the bytes of its file, where there are rules. Bytes that nothing holds are swept. */
@@ -77,7 +79,7 @@ export async function holdWrite(
   services: Services,
   { identityId, organizationId }: ConnectionRow,
   write: NewWrite,
-  { place, content, blobId, heldBy }: HoldableWrite & { readonly heldBy: HeldBy },
+  { place, content, blobId, agentNote, heldBy }: HoldableWrite & { readonly heldBy: HeldBy },
   now: Date,
 ): Promise<Pick<HeldWrite, "reviewId" | "reviewState" | "reviewMessage" | "reviewNote" | "expiresAt">> {
   const held = contentOfWrite(place, content);
@@ -90,6 +92,7 @@ export async function holdWrite(
     conversationKey: conversationKeyOf(place),
     peers: [peerOf(place)],
     preview: previewOfWrite(held),
+    agentNote,
     contextMark: null,
   });
   if (blobId !== null) await services.blobs.attach(tx, blobId);

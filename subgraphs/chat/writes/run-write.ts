@@ -44,6 +44,8 @@ export interface WantedWrite {
   readonly input: Readonly<Record<string, unknown>>;
   /** Its content, if people can be asked first: a message, a changed message or a file. */
   readonly content?: WrittenContent;
+  /** The words of the sender to the people who decide about it. */
+  readonly reviewNote?: string | null;
   /** Runs it by calling Slack once, and returns the outcome. `id` is that of the stored write. */
   work(call: CallSlack, id: string): Promise<Done>;
 }
@@ -109,10 +111,12 @@ export async function runWrite(
     messageTs,
     threadTs,
   };
-  const { content } = wanted;
+  const { content, reviewNote = null } = wanted;
   // Looked at outside of the transaction, where there are rules (wire contract reviews R31).
-  const prepare = (): Promise<HoldableWrite> =>
-    prepareHoldable(services, connection, placeOf(connection, wanted), content!);
+  const prepare = async (): Promise<HoldableWrite> => {
+    const looked = await prepareHoldable(services, connection, placeOf(connection, wanted), content!);
+    return { ...looked, agentNote: reviewNote };
+  };
   const prepared = content !== undefined && connection.frozenBy?.rules ? await prepare() : null;
   const holdable = content === undefined ? null : async () => prepared ?? prepare();
   const begun = await beginWrite(services, connection, fresh, { now, count, holdable, answerHeld });

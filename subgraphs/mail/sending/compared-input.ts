@@ -5,7 +5,9 @@ import { createHash } from "node:crypto";
  * contains their digests.
  */
 export function comparedInput(input: object): object {
-  const entries = Object.entries(input).map(([name, value]: [string, unknown]) => [name, compared(name, value)]);
+  // A note to the people who decide is no part of what is sent.
+  const given = Object.entries(input).filter(([name]) => name !== "reviewNote");
+  const entries = given.map(([name, value]: [string, unknown]) => [name, compared(name, value)]);
   return Object.fromEntries(entries) as object;
 }
 

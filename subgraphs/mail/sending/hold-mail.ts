@@ -32,6 +32,7 @@ export async function holdMail(
     conversationKey: null,
     peers: recipients.map(({ address }) => address),
     preview: previewOfMail(subject, snippet),
+    agentNote: letter.outgoing.reviewNote,
     contextMark: await findNewestReceived(tx, threadId),
   });
   await noteReview(tx, id, review.id);

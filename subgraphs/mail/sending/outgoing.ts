@@ -44,6 +44,8 @@ export interface Outgoing {
   readonly tracksOpens: boolean;
   /** Its labels, folded. */
   readonly labels?: readonly string[];
+  /** For the people who decide about it; null for none. */
+  readonly reviewNote?: string | null;
   /** Its Message-ID, if it was fixed before. */
   readonly rfcId?: string;
   /** Bytes of the mailbox's storage that sending it frees: those of its draft. */

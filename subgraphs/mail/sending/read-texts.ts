@@ -1,4 +1,6 @@
 import type { Violation } from "../../shared/errors/problem.js";
+import { invalid } from "../../shared/errors/shared-errors.js";
+import { reviewNoteViolations } from "../../shared/holds/rules/review-note.js";
 import type { Bodies } from "./rules/bodies.js";
 import { bodyViolations } from "./rules/bodies.js";
 import {
@@ -80,3 +82,10 @@ export const needsHtml: Violation = {
   path: ["trackOpens"],
   message: "Opens can be counted only in a message with HTML.",
 };
+
+/** The words of a sender to the people who decide about the message. @throws Problem `validation_failed` */
+export function readReviewNote({ reviewNote = null }: { readonly reviewNote?: string | null }): string | null {
+  const violations = reviewNoteViolations(reviewNote);
+  if (violations.length > 0) throw invalid(violations);
+  return reviewNote;
+}

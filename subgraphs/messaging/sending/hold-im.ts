@@ -25,6 +25,7 @@ interface IntendedIm extends MessageContent {
 export interface ImToHold {
   readonly heldBy: HeldBy;
   readonly written: WrittenIm;
+  readonly agentNote: string | null;
 }
 
 /**
@@ -35,7 +36,7 @@ export async function passImRules(
   tx: Statements,
   { viewer, services }: RequestContext,
   settings: SettingsRow,
-  { to, conversationId, target, text, sendStyle, at, ...prepared }: IntendedIm,
+  { to, conversationId, target, text, sendStyle, at, reviewNote = null, ...prepared }: IntendedIm,
 ): Promise<ImToHold | null> {
   if (settings.frozenBy?.rules == null) return null;
   const { identityId, organizationId } = settings;
@@ -49,7 +50,7 @@ export async function passImRules(
     content: () => contentOfIm(written),
     conversationKey: conversationId,
   });
-  return heldBy === null ? null : { heldBy, written };
+  return heldBy === null ? null : { heldBy, written, agentNote: reviewNote };
 }
 
 async function lookAt(
@@ -69,7 +70,7 @@ export async function holdIm(
     conversationId,
     identityId,
     organizationId,
-    held: { heldBy, written },
+    held: { heldBy, written, agentNote },
   }: {
     readonly id: string;
     readonly conversationId: string;
@@ -88,6 +89,7 @@ export async function holdIm(
     conversationKey: conversationId,
     peers: written.to,
     preview: previewOfIm(written.text, names),
+    agentNote,
     contextMark: await findNewestReceived(tx, conversationId),
   });
   await noteReview(tx, id, review.id);

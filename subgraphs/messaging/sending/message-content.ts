@@ -12,4 +12,8 @@ export interface PreparedContent {
 }
 
 /** The content of a message. */
-export type MessageContent = Omit<NewMessage, "mediaUrl"> & PreparedContent;
+export type MessageContent = Omit<NewMessage, "mediaUrl"> &
+  PreparedContent & {
+    /** For the people who decide about it. */
+    readonly reviewNote?: string | null;
+  };

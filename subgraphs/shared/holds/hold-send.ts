@@ -24,6 +24,8 @@ export interface NewHold {
   readonly peers: readonly string[];
   /** The first words, subject first. */
   readonly preview: string;
+  /** The words of the sender to the people who decide: no part of the content. */
+  readonly agentNote?: string | null;
   readonly contextMark: string | null;
   readonly judgement: Judgement;
   readonly policy: PolicyInForce;
@@ -107,6 +109,7 @@ async function storeReview(
     peers,
     preview,
     contextMark,
+    agentNote,
     ...hold
   }: StoredHold,
 ): Promise<ReviewRow> {
@@ -117,12 +120,12 @@ async function storeReview(
   await tx.$executeRaw`
     insert into review (id, organization_id, identity_id, direction, topic, operation, subject_id, step, rule_id, path,
       policy_version, level, message, content_sha256, peers, preview, required_approvals, on_expiry, stale_after_hours,
-      duplicate_of, conversation_key, behind, context_mark, sender_kind, sender_id, expires_at, created_at, updated_at)
+      duplicate_of, conversation_key, behind, context_mark, agent_note, sender_kind, sender_id, expires_at, created_at, updated_at)
     values (${id}::uuid, ${organizationId}, ${identityId}::uuid, ${direction}, ${content.topic}, ${content.operation},
       ${subjectId}::uuid, ${judgement.step}, ${judgement.ruleId}::uuid, ${JSON.stringify(judgement.path)}::jsonb,
       ${policy.version}, ${level}, ${judgement.messageToAgent}, ${packed.sha256}, ${peers.slice(0, mostPeers)}::text[],
       ${previewOf(preview)}, ${judgement.approvals}, ${judgement.onExpiry}, ${policy.staleAfterHours},
-      ${duplicateOf}::uuid, ${conversationKey}, ${behind}::uuid, ${contextMark}, ${sender.kind}, ${sender.id},
+      ${duplicateOf}::uuid, ${conversationKey}, ${behind}::uuid, ${contextMark}, ${agentNote || null}, ${sender.kind}, ${sender.id},
       ${expiresAt}, ${now}, ${now})`;
   await insertRevision(tx, { reviewId: id, number: 1, authorId: null, ...packed }, now);
   const review = (await lockReview(tx, id))!;

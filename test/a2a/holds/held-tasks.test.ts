@@ -45,6 +45,19 @@ async function eventsOf(taskId: string, identityId: string): Promise<string[]> {
   return rows.map(({ kind }) => kind as string);
 }
 
+test("a requester's and a worker's note is for the people who decide, and in no message", async () => {
+  const { scout, zeta } = await pair();
+  const mutation =
+    "mutation ($input: SendA2aMessageInput!) { sendA2aMessage(input: $input) { task { review { agentNote } } } }";
+  const message = { messageId: randomUUID(), parts: [{ text: "Please." }] };
+  const input = { workerHandle: zeta.handle, message, reviewNote: "It is urgent." };
+  const { data } = await stage.parley.graphql(mutation, { input }, { "x-api-key": scout.key });
+  expect(data!["sendA2aMessage"].task.review).toEqual({ agentNote: "It is urgent." });
+  const long = { ...input, reviewNote: "x".repeat(501) };
+  const { errors } = await stage.parley.graphql(mutation, { input: long }, { "x-api-key": scout.key });
+  expect(errors?.[0]?.extensions?.["code"]).toBe("validation_failed");
+});
+
 describe("a new task that a person must agree to", () => {
   test("H4, H48: is submitted for its requester, without a message, and not there for the worker", async () => {
     const { scout, zeta } = await pair();

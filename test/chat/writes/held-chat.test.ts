@@ -36,7 +36,7 @@ async function usePreset(preset: string): Promise<void> {
   await scene.work();
 }
 
-const fields = `id state revision contentSha256 peers preview behind subject { type id } failure { code } decidedVia content { content }`;
+const fields = `id agentNote state revision contentSha256 peers preview behind subject { type id } failure { code } decidedVia content { content }`;
 
 async function reviewOf({ body }: { readonly body: any }) {
   const query = `{ review(id: "${body.detail.review_id}") { ${fields} } }`;
@@ -88,6 +88,19 @@ describe("a message that a person must agree to", () => {
       subject: null,
       content: { content: { operation: "chat.send", conversation_id: general, thread_ts: null, text, file: null } },
     });
+  });
+
+  test("has a note of its sender for the people who decide, which is neither content nor compared", async () => {
+    const ask = (note: string) =>
+      scene.ask(
+        { method: "POST", path: "/messages", body: { conversation_id: general, text: "Hi", review_note: note } },
+        key,
+      );
+    const first = await ask("They asked for it.");
+    expect([errorOf(first), errorOf(await ask("Again."))]).toEqual([held, held]);
+    const review = await reviewOf(first);
+    expect([review.agentNote, JSON.stringify(review.content).includes("asked")]).toEqual(["They asked for it.", false]);
+    expect((await ask("x".repeat(501))).status).toBe(422);
   });
 
   test("W14, H11: is sent once when it is approved, and the repeat gets its record", async () => {

@@ -31,7 +31,7 @@ async function usePreset(preset: string): Promise<void> {
   await scene.work();
 }
 
-const fields = `id state revision contentSha256 peers preview behind step earlierPending contextMark contextChanged
+const fields = `id agentNote state revision contentSha256 peers preview behind step earlierPending contextMark contextChanged
   failure { code } content { content } decidedVia subject { type id }`;
 
 async function reviewOf(answer: { readonly body: any }) {
@@ -80,6 +80,13 @@ describe("an instant message that a person must agree to", () => {
     });
     const path = `/messages?review=pending`;
     expect((await scene.get(agent, path)).body.map(({ id }: { id: string }) => id)).toEqual([held.body.message.id]);
+  });
+
+  test("has a note of its sender for the people who decide, which is no content", async () => {
+    const held = await scene.send(agent, { to: person, text: "Hello", review_note: "She asked for it." });
+    const review = await reviewOf(held);
+    expect([review.agentNote, JSON.stringify(review.content).includes("asked")]).toEqual(["She asked for it.", false]);
+    expect((await scene.send(agent, { to: person, text: "Hello", review_note: "x".repeat(501) })).status).toBe(422);
   });
 
   test("is sent when it is approved, once, and the person is known from then on", async () => {

@@ -58,7 +58,7 @@ async function send(agent: TestAgent, to: string, more: object = {}, headers: Re
   return rest(parley, agent.key, "POST", messagesOf(agent), body, headers);
 }
 
-const fields = `id state revision contentSha256 peers preview message edited note decisionReason expiresAt releasedAt
+const fields = `id state revision contentSha256 peers preview agentNote message edited note decisionReason expiresAt releasedAt
   stale contextMark contextChanged step approvals { required given } failure { code } content { content } decidedBy { kind name }`;
 
 async function reviewOf(messageId: string) {
@@ -332,3 +332,31 @@ describe("a mail that a person must agree to", () => {
 });
 
 const file = { filename: "plan.txt", content_type: "text/plain", content_base64: "UGxhbg==" };
+
+describe("the note of a sender to the people who decide", () => {
+  test("is shown to them, is no part of the hash, of a repeat, or of what leaves", async () => {
+    const agent = await newAgent();
+    const to = newPeer();
+    const key = { "idempotency-key": randomUUID() };
+    const first = await send(agent, to, { review_note: "The customer asked for it." }, key);
+    const repeat = await send(agent, to, { review_note: "Another word." }, key);
+    expect([repeat.body.id, repeat.headers.get("idempotent-replay")]).toEqual([first.body.id, "true"]);
+    const plain = await send(agent, to);
+    const [noted, bare] = [await reviewOf(first.body.id), await reviewOf(plain.body.id)];
+    expect([noted.agentNote, bare.agentNote]).toEqual(["The customer asked for it.", null]);
+    expect(noted.contentSha256).toBe(bare.contentSha256);
+    const shown = await rest(parley, agent.key, "GET", `/api/v1/reviews/${noted.id}`);
+    expect(shown.body.agent_note).toBe("The customer asked for it.");
+    await decide("APPROVE", noted);
+    const [raw] = await mailsTo(to);
+    expect(raw).toContain("Please pay.");
+    expect(raw).not.toContain("customer asked");
+  });
+
+  test("may have 500 characters, and is refused with its place when it is longer", async () => {
+    const agent = await newAgent();
+    expect((await send(agent, newPeer(), { review_note: "é".repeat(500) })).status).toBe(201);
+    const { status, body } = await send(agent, newPeer(), { review_note: "é".repeat(501) });
+    expect([status, body.detail?.[0]?.loc]).toEqual([422, ["body", "review_note"]]);
+  });
+});

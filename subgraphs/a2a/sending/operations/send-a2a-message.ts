@@ -1,6 +1,7 @@
 import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { actorOfSend } from "../../../shared/holds/actor-of-send.js";
+import { reviewNoteField, reviewNoteViolations } from "../../../shared/holds/rules/review-note.js";
 import { invalid } from "../../../shared/errors/shared-errors.js";
 import { A2aMessageInput, A2aTask, admitA2aCall, checkMessage, sendMessage, taskById } from "../../tasks/public.js";
 import { enforce, perMinute } from "../../../shared/rate-limit/enforce.js";
@@ -22,6 +23,9 @@ class SendA2aMessageInput {
     description: "A URL that receives the changes of the task, including this message.",
   })
   pushConfig?: A2aPushConfigInput | null;
+
+  @Field(() => String, { nullable: true, description: reviewNoteField })
+  reviewNote?: string | null;
 }
 
 @ObjectType({ description: "Result of sending a message." })
@@ -45,6 +49,7 @@ export class SendA2aMessage {
       workerHandle,
       message,
       pushConfig,
+      reviewNote,
     }: SendA2aMessageInput,
     @Ctx() context: RequestContext,
   ) {
@@ -53,7 +58,7 @@ export class SendA2aMessage {
     if (pushConfig) await admitA2aCall(services, "push_configs", viewer.keyId);
     const { content, violations: ofMessage } = checkMessage(message, ["message"]);
     const push = pushConfig ? readPushConfig(services.config, pushConfig, ["pushConfig"]) : null;
-    const violations = [...ofMessage, ...(push?.violations ?? [])];
+    const violations = [...ofMessage, ...(push?.violations ?? []), ...reviewNoteViolations(reviewNote)];
     const worker = await context.loader(knownAgent).load(workerHandle);
     if (worker === null) throw admissionErrors.problem("a2a_agent_not_found");
     if (violations.length > 0) throw invalid(violations);
@@ -65,6 +70,7 @@ export class SendA2aMessage {
         requesterId: agent.identityId,
         workerId: worker.identityId,
         content,
+        agentNote: reviewNote,
         taskId: message.taskId ?? null,
         contextId: message.contextId ?? null,
         now: services.clock.now(),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import { reviewNoteField, reviewNoteViolations } from "../../../shared/holds/rules/review-note.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { actorOfSend } from "../../../shared/holds/actor-of-send.js";
 import { invalid } from "../../../shared/errors/shared-errors.js";
@@ -28,6 +29,9 @@ class ReplyToTaskInput extends MessageContentInput {
     description: "1 to 128 characters. Default: a new UUID. Repeating the same reply with the same id changes nothing.",
   })
   messageId?: string | null;
+
+  @Field(() => String, { nullable: true, description: reviewNoteField })
+  reviewNote?: string | null;
 }
 
 @ObjectType({ description: "Result of a reply." })
@@ -54,7 +58,9 @@ export class ReplyToTask {
     const { agentHandle, taskId, intent, parts, metadata, extensions, referenceTaskIds } = input;
     const messageId = input.messageId ?? randomUUID();
     const given = { messageId, parts, metadata, extensions, referenceTaskIds };
-    const { content, violations } = checkMessage(given, []);
+    const checked = checkMessage(given, []);
+    const { content } = checked;
+    const violations = [...checked.violations, ...reviewNoteViolations(input.reviewNote)];
     if (violations.length > 0) {
       await ownIdentity(context, authority, agentHandle);
       throw invalid(violations);
@@ -68,6 +74,7 @@ export class ReplyToTask {
         taskId,
         intent,
         content,
+        agentNote: input.reviewNote,
         now: clock.now(),
       }),
     );

@@ -1,5 +1,6 @@
 import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
+import { reviewNoteField } from "../../../shared/holds/rules/review-note.js";
 import { textViolation } from "../../../shared/rules/text.js";
 import { messageText } from "../../writes/public.js";
 import { runOperation } from "../run-operation.js";
@@ -11,6 +12,9 @@ import { holdableResultAndErrors } from "../result-and-errors.js";
 class UpdateChatMessageInput extends ChatMessageWriteInput {
   @Field(() => String, { description: "The new text: 1 to 12,000 characters." })
   text!: string;
+
+  @Field(() => String, { nullable: true, description: reviewNoteField })
+  reviewNote?: string | null;
 }
 
 @ObjectType({ description: "Result of the operation." })

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import { reviewNoteField, reviewNoteViolations } from "../../../shared/holds/rules/review-note.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalid } from "../../../shared/errors/shared-errors.js";
 import { requireConnection } from "../../connections/public.js";
@@ -34,6 +35,9 @@ class UploadChatFileInput extends ChatWriteInput {
     description: "Slack's timestamp of the thread to put it into. Default: none.",
   })
   threadTs?: string | null;
+
+  @Field(() => String, { nullable: true, description: reviewNoteField })
+  reviewNote?: string | null;
 }
 
 @ObjectType({ description: "Result of the operation." })
@@ -53,7 +57,7 @@ export class UploadChatFile {
     @Ctx() context: RequestContext,
   ): Promise<UploadChatFilePayload> {
     const connection = await requireConnection(context, writeAuthority["chat.write"], input.connectionId);
-    const violations = uploadViolations(input);
+    const violations = [...uploadViolations(input), ...reviewNoteViolations(input.reviewNote)];
     if (violations.length > 0) throw invalid(violations);
     const { idempotencyKey, conversationId, filename, title = null, initialComment = null, threadTs = null } = input;
     const bytes = Buffer.from(input.contentBase64, "base64");
@@ -66,6 +70,7 @@ export class UploadChatFile {
       threadTs,
       input: { filename, sha256, title, initialComment },
       content: { text: null, file: { filename, sha256, bytes, title, initialComment } },
+      reviewNote: input.reviewNote,
       work: (call, id) =>
         uploadFile(context.services, call, { id, conversationId, filename, bytes, title, initialComment, threadTs }),
     });

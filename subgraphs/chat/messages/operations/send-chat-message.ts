@@ -1,4 +1,5 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import { reviewNoteField, reviewNoteViolations } from "../../../shared/holds/rules/review-note.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalid } from "../../../shared/errors/shared-errors.js";
 import { textViolation } from "../../../shared/rules/text.js";
@@ -27,6 +28,9 @@ class SendChatMessageInput {
       "keys.",
   })
   idempotencyKey!: string;
+
+  @Field(() => String, { nullable: true, description: reviewNoteField })
+  reviewNote?: string | null;
 }
 
 @ObjectType({ description: "Result of sending a message." })
@@ -55,6 +59,7 @@ export class SendChatMessage {
       ...(unfit === null ? [] : [unfit]),
       ...slackIdViolations("conversationId", conversationId),
       ...timestampViolations("threadTs", threadTs),
+      ...reviewNoteViolations(input.reviewNote),
     ];
     if (violations.length > 0) throw invalid(violations);
     const row = await runWrite(context, connection, {
@@ -65,6 +70,7 @@ export class SendChatMessage {
       threadTs,
       input: { text },
       content: { text, file: null },
+      reviewNote: input.reviewNote,
       work: (call) => postMessage(call, { conversationId, text, threadTs }),
     });
     return { action: row as unknown as ChatAction };

@@ -1,9 +1,11 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, Resolver } from "type-graphql";
+import { reviewNoteField } from "../../../shared/holds/rules/review-note.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { checkOwnLabels } from "../../labels/public.js";
 import { ownMailbox } from "../../mailboxes/public.js";
 import { sendingAuthority } from "../authority.js";
 import { prepareForward } from "../prepare-forward.js";
+import { readReviewNote } from "../read-texts.js";
 import { sendOnce, sentMessage } from "../send-once.js";
 import { MailAttachmentInput, MailForwardMode, MailRecipientsInput, SentMailPayload } from "../types.js";
 
@@ -54,6 +56,9 @@ class ForwardMailInput {
     description: "Labels that the sent message gets, up to 50. Labels that Parley sets by itself are refused.",
   })
   labels?: string[] | null;
+
+  @Field(() => String, { nullable: true, description: reviewNoteField })
+  reviewNote?: string | null;
 }
 
 /** `forwardMail` (wire contract mail 4.5). */
@@ -77,8 +82,8 @@ export class ForwardMail {
       mailbox,
       input,
       prepare: async () => {
-        const labels = checkOwnLabels(input.labels ?? null);
-        return { ...(await prepareForward(context, mailbox.id, input)), labels };
+        const more = { labels: checkOwnLabels(input.labels ?? null), reviewNote: readReviewNote(input) };
+        return { ...(await prepareForward(context, mailbox.id, input)), ...more };
       },
     });
     return { message: await sentMessage(context, id) };

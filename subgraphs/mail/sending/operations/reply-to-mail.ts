@@ -1,9 +1,11 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, Resolver } from "type-graphql";
+import { reviewNoteField } from "../../../shared/holds/rules/review-note.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { checkOwnLabels } from "../../labels/public.js";
 import { ownMailbox } from "../../mailboxes/public.js";
 import { sendingAuthority } from "../authority.js";
 import { prepareReply } from "../prepare-reply.js";
+import { readReviewNote } from "../read-texts.js";
 import { sendOnce, sentMessage } from "../send-once.js";
 import { MailAttachmentInput, SentMailPayload } from "../types.js";
 
@@ -42,6 +44,9 @@ class ReplyToMailInput {
     description: "Labels that the sent message gets, up to 50. Labels that Parley sets by itself are refused.",
   })
   labels?: string[] | null;
+
+  @Field(() => String, { nullable: true, description: reviewNoteField })
+  reviewNote?: string | null;
 }
 
 /** `replyToMail` (wire contract mail 4.4). The message decides who gets it. */
@@ -66,8 +71,8 @@ export class ReplyToMail {
       mailbox,
       input,
       prepare: async () => {
-        const labels = checkOwnLabels(input.labels ?? null);
-        return { ...(await prepareReply(context, mailbox.id, input)), labels };
+        const more = { labels: checkOwnLabels(input.labels ?? null), reviewNote: readReviewNote(input) };
+        return { ...(await prepareReply(context, mailbox.id, input)), ...more };
       },
     });
     return { message: await sentMessage(context, id) };

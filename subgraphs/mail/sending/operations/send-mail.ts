@@ -1,9 +1,11 @@
 import { Arg, Ctx, Field, InputType, Mutation, Resolver } from "type-graphql";
+import { reviewNoteField } from "../../../shared/holds/rules/review-note.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { checkOwnLabels } from "../../labels/public.js";
 import { ownMailbox } from "../../mailboxes/public.js";
 import { sendingAuthority } from "../authority.js";
 import { prepareSend } from "../prepare-send.js";
+import { readReviewNote } from "../read-texts.js";
 import { sendOnce, sentMessage } from "../send-once.js";
 import { MailAttachmentInput, MailRecipientsInput, SentMailPayload } from "../types.js";
 
@@ -47,6 +49,9 @@ class SendMailInput {
     description: "Labels that the sent message gets, up to 50. Labels that Parley sets by itself are refused.",
   })
   labels?: string[] | null;
+
+  @Field(() => String, { nullable: true, description: reviewNoteField })
+  reviewNote?: string | null;
 }
 
 /** `sendMail` (wire contract mail 4.3). */
@@ -71,8 +76,8 @@ export class SendMail {
       mailbox,
       input,
       prepare: async () => {
-        const labels = checkOwnLabels(input.labels ?? null);
-        return { ...(await prepareSend(context, mailbox.id, input)), labels };
+        const more = { labels: checkOwnLabels(input.labels ?? null), reviewNote: readReviewNote(input) };
+        return { ...(await prepareSend(context, mailbox.id, input)), ...more };
       },
     });
     return { message: await sentMessage(context, id) };

@@ -1,4 +1,5 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import { reviewNoteField, reviewNoteViolations } from "../../../shared/holds/rules/review-note.js";
 import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import type { Violation } from "../../../shared/errors/problem.js";
@@ -62,6 +63,9 @@ class SendImMessageInput {
       "has none, or the line does not have the target. Default: true.",
   })
   plainReplyFallback?: boolean | null;
+
+  @Field(() => String, { nullable: true, description: reviewNoteField })
+  reviewNote?: string | null;
 }
 
 @ObjectType({ description: "Result of sending an instant message." })
@@ -93,7 +97,7 @@ export class SendImMessage {
   ) {
     // The sender is checked before the content, so that errors do not reveal what is invisible.
     const { settings, destination } = await senderOf(context, input);
-    const violations: Violation[] = [];
+    const violations: Violation[] = reviewNoteViolations(input.reviewNote);
     const message = readNewMessage(input, violations);
     if (violations.length > 0) throw invalid(violations);
     if (settings === null) throw sendingErrors.problem("agent_identity_id_required");
@@ -106,7 +110,11 @@ export class SendImMessage {
     const { id } = await oncePipelined(context, send, compared(identityId, message), async (tx) => {
       // The record of the repeat was swept a moment ago.
       if (prepared === null) throw sharedErrors.problem("idempotency_in_progress", { retryAfter: 1 });
-      made.queued = await queueMessage(tx, context, identityId, goal, { ...message, ...prepared });
+      made.queued = await queueMessage(tx, context, identityId, goal, {
+        ...message,
+        ...prepared,
+        reviewNote: input.reviewNote,
+      });
       return { id: made.queued.id };
     });
     if (made.queued?.id === id) showQueued(context, made.queued);
