@@ -1,11 +1,12 @@
 import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycle.js";
 import { moveContacts } from "./move-contacts.js";
+import { lockAddressBook } from "./store/contact-writes.js";
 import { removeContactsOf } from "./store/organization-contacts.js";
 
 /** The address book is deleted together with its organization, or moves with the agent for which that was made. */
 export const contactLifecycle: IdentityLifecycle = {
-  movedLast: ({ tx, clock }, { organizationId }, fromOrganizationId) =>
-    moveContacts(tx, fromOrganizationId, organizationId, clock.now()),
+  movedLast: (step, { organizationId }, fromOrganizationId) =>
+    moveContacts(step.tx, step, fromOrganizationId, organizationId),
 
   async organizationEmptied({ tx }, organizationId) {
     const most = 500;
@@ -13,6 +14,8 @@ export const contactLifecycle: IdentityLifecycle = {
   },
 
   async organizationDeleted({ tx }, organizationId) {
+    // A message that is adding a contact commits first, or finds no organization.
+    await lockAddressBook(tx, organizationId);
     await removeContactsOf(tx, organizationId, null);
     await tx.contactSuppression.deleteMany({ where: { organizationId } });
   },

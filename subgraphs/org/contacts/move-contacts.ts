@@ -1,6 +1,8 @@
+import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { appendEvents } from "../../shared/events/append-event.js";
 import { absorbContacts } from "./absorb-contacts.js";
+import { removeUnwanted } from "./remove-unwanted.js";
 import { contactEvent } from "./record-contact-event.js";
 import { identifiersOf } from "./rules/identifiers.js";
 import { fittingCard } from "./rules/merged-card.js";
@@ -13,10 +15,17 @@ import { findOldestContact, relocateContact, relocateContacts } from "./store/or
 
 /**
  * Moves an address book into that of another organization, which gets the events. A contact of which it knows an identifier is
- * merged into the one that it has (wire contract contacts 12).
+ * merged into the one that it has (wire contract contacts 12). Suggestions that it deleted, and people whom it forgot, do not come back.
  */
-export async function moveContacts(tx: Transaction, fromId: string, toId: string, now: Date): Promise<void> {
+export async function moveContacts(
+  tx: Transaction,
+  services: Pick<Services, "clock" | "keyring">,
+  fromId: string,
+  toId: string,
+): Promise<void> {
+  const now = services.clock.now();
   await lockAddressBooks(tx, [toId, fromId]);
+  await removeUnwanted(tx, services, fromId, toId);
   const moved = await relocateContacts(tx, fromId, toId);
   const created = moved.filter(({ status }) => status === "active");
   if (created.length > 0) {

@@ -49,11 +49,22 @@ export async function forgetSuppressions(
 /** Those of these senders that are no deleted suggestions. */
 export async function withoutSuppressed(
   db: Queries,
-  { keyring }: Keys,
+  services: Keys,
   senders: readonly Sender[],
   now: Date,
 ): Promise<Sender[]> {
-  if (senders.length === 0) return [];
+  const away = await suppressedOf(db, services, senders, now);
+  return senders.filter((sender) => !away.has(sender));
+}
+
+/** Those whose identifier is one of a deleted suggestion of their organization. */
+export async function suppressedOf<One extends Pick<Sender, "organizationId" | "identifier">>(
+  db: Queries,
+  { keyring }: Keys,
+  senders: readonly One[],
+  now: Date,
+): Promise<ReadonlySet<One>> {
+  if (senders.length === 0) return new Set();
   const keys = await everyKey(db, keyring, "contacts");
   const hashed = senders.map((sender) => ({ sender, hashes: hashesOf(keys, sender.identifier) }));
   const wanted = hashed.flatMap(({ sender: { organizationId }, hashes }) =>
@@ -61,9 +72,10 @@ export async function withoutSuppressed(
   );
   const found = await findSuppressed(db, wanted, now);
   const suppressed = new Set(found.map(({ organizationId, hash }) => `${organizationId} ${hash}`));
-  return hashed
-    .filter(({ sender, hashes }) => !hashes.some((hash) => suppressed.has(`${sender.organizationId} ${hash}`)))
-    .map(({ sender }) => sender);
+  const away = hashed.filter(({ sender, hashes }) =>
+    hashes.some((hash) => suppressed.has(`${sender.organizationId} ${hash}`)),
+  );
+  return new Set(away.map(({ sender }) => sender));
 }
 
 /** Hashes of identifiers with the present key. */

@@ -2,7 +2,7 @@ import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { identityLifecycles, lifecycleStep } from "../../shared/lifecycle/lifecycle-step.js";
 
-export type LabelServices = Pick<Services, "clock" | "config" | "parts">;
+export type LabelServices = Pick<Services, "clock" | "config" | "keyring" | "parts">;
 
 /**
  * Takes a label, which no longer exists, from some of the objects that have it, and gives them another one if there is

@@ -4,6 +4,7 @@ import type { RequestContext } from "../context/request-context.js";
 import type { IdentityCore } from "../identity/identity-core.js";
 import type { ModeChange } from "../rules/filter-modes.js";
 import type { Plan } from "../rules/plans.js";
+import type { Keyring } from "../secrets/keyring.js";
 import type { LabelUses } from "./label-uses.js";
 import type { Senders, WaitingSends } from "./senders.js";
 import type { Claim, ShownInvitation, SignupInvitation } from "./signup-invitation.js";
@@ -12,6 +13,7 @@ import type { Claim, ShownInvitation, SignupInvitation } from "./signup-invitati
 export interface LifecycleStep {
   readonly tx: Transaction;
   readonly clock: Clock;
+  readonly keyring: Keyring;
   /** The domain of platform mailboxes. */
   readonly mailDomain: string;
   /** The request behind the step, for audit trails; absent for steps that the service takes by itself. */

@@ -7,10 +7,10 @@ import { composedPart } from "../context/parts.js";
 /** The input of every domain's step in an identity's life. `by` is the request behind it, if any. */
 export function lifecycleStep(
   tx: Transaction,
-  { clock, config }: Pick<Services, "clock" | "config">,
+  { clock, keyring, config }: Pick<Services, "clock" | "keyring" | "config">,
   by?: RequestContext,
 ): LifecycleStep {
-  return { tx, clock, mailDomain: config.MAIL_DOMAIN.toLowerCase(), ...(by === undefined ? {} : { by }) };
+  return { tx, clock, keyring, mailDomain: config.MAIL_DOMAIN.toLowerCase(), ...(by === undefined ? {} : { by }) };
 }
 
 /** All lifecycle steps, in order of creation. */

@@ -1,5 +1,6 @@
 import { StreamResponse, TaskState } from "@a2a-js/sdk";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { lifecycleStep } from "../../../subgraphs/shared/lifecycle/lifecycle-step.js";
 import { pushLifecycle } from "../../../subgraphs/a2a/push/lifecycle.js";
 import { findIdentityByHandle } from "../../../subgraphs/shared/identity/identity-core.js";
 import { ManualClock } from "../../support/manual-clock.js";
@@ -358,10 +359,10 @@ describe("the end of an identity", () => {
     const { id } = await openTask(parley, requester.key, worker.handle);
     await configure(id, { token: "of the old organization" });
     await say(id, "progress", "Before");
-    const { database, config } = parley.services;
-    const identity = await findIdentityByHandle(database.request.reader, requester.handle);
-    await database.request.transaction((tx) =>
-      pushLifecycle.moved!({ tx, clock, mailDomain: config.MAIL_DOMAIN }, identity!, organization.id),
+    const { services } = parley;
+    const identity = await findIdentityByHandle(services.database.request.reader, requester.handle);
+    await services.database.request.transaction((tx) =>
+      pushLifecycle.moved!(lifecycleStep(tx, services), identity!, organization.id),
     );
     await run();
     expect(receiver.received).toEqual([]);

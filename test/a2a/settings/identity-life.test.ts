@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lifecycleStep } from "../../../subgraphs/shared/lifecycle/lifecycle-step.js";
 import { settingsLifecycle } from "../../../subgraphs/a2a/settings/lifecycle.js";
 import { findIdentitiesById } from "../../../subgraphs/shared/identity/identity-core.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
@@ -27,8 +28,7 @@ async function claim(agent: TestAgent): Promise<void> {
   await services.database.request.transaction(async (tx) => {
     await tx.identity.update({ where: { id: agent.id }, data: { claimStatus: "agent_claimed" } });
     const [identity] = await findIdentitiesById(tx, [agent.id]);
-    const step = { tx, clock: services.clock, mailDomain: services.config.MAIL_DOMAIN };
-    await settingsLifecycle.claimed?.(step, identity!, { byInvitation: false });
+    await settingsLifecycle.claimed?.(lifecycleStep(tx, services), identity!, { byInvitation: false });
   });
 }
 

@@ -5,7 +5,7 @@ import { ManualClock } from "../../support/manual-clock.js";
 import { makeAgent, makeOrganization, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
 import { errorOf, rest } from "../../support/rest.js";
-import { identityLifecycles } from "../../../subgraphs/shared/lifecycle/lifecycle-step.js";
+import { identityLifecycles, lifecycleStep } from "../../../subgraphs/shared/lifecycle/lifecycle-step.js";
 
 const clock = new ManualClock(new Date("2026-03-10T09:00:00Z"));
 const [march, april, year, nextYear] = [
@@ -214,7 +214,7 @@ it("leaves nothing of the billing of an organization that is removed", async () 
     );
   }
   await database.request.transaction(async (tx) => {
-    const step = { tx, clock, mailDomain: "agents.localhost" };
+    const step = lifecycleStep(tx, parley.services);
     for (const lifecycle of parts.get(identityLifecycles).toReversed())
       await lifecycle.organizationDeleted?.(step, organization.id);
   });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { lockLine } from "../../../subgraphs/messaging/lines/store/lines.js";
 import { lockLivingIdentity } from "../../../subgraphs/org/identities/public.js";
+import { removeUnclaimedAgent } from "../../../subgraphs/org/signup/remove-unclaimed-agent.js";
 import { moveIdentity } from "../../../subgraphs/org/signup/move-identity.js";
 import { lockAddressBooks } from "../../../subgraphs/org/contacts/store/contact-writes.js";
 import { meetSenders, type MetSender } from "../../../subgraphs/shared/contacts/meet-senders.js";
@@ -80,5 +81,21 @@ it("a message that waits for the address book of an organization that is removed
   });
   await arrival;
   await move;
+  expect(await contacts().count({ where: { organizationId } })).toBe(0);
+});
+
+it("a message that adds a contact while its agent is rejected leaves no contact without an organization", async () => {
+  const { organizationId, identityId } = await newcomer();
+  const sender = senderFor(organizationId, identityId);
+  let removal: Promise<unknown> | undefined;
+  await jobs().transaction(async (tx) => {
+    await parley.services.parts.get(meetSenders)(tx, parley.services, [sender]);
+    removal = jobs().transaction(async (other) => {
+      const identity = await lockLivingIdentity(other, identityId, "no key update");
+      await removeUnclaimedAgent(other, parley.services, identity!);
+    });
+    await untilBlocked(await pidOf(tx), 1);
+  });
+  await removal;
   expect(await contacts().count({ where: { organizationId } })).toBe(0);
 });

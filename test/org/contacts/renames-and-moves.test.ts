@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { meetSenders } from "../../../subgraphs/shared/contacts/meet-senders.js";
 import { handle } from "../../support/handle.js";
 import { makeAgent, makeOrganization, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
@@ -118,6 +119,47 @@ describe("the address book of an agent that joins an organization", () => {
     expect(told.map(({ kind, data }) => [kind, data])).toEqual([["contact.created", { source: "manual" }]]);
     const found = await rest(parley, home.adminKey, "GET", "/api/v1/contacts/lookup?email=d@moves.example");
     expect(found.body.map(({ id }: any) => id)).toEqual([known.id]);
+  });
+
+  it("brings nobody back whom the organization forgot or whose suggestion it deleted, and leaves nothing behind", async () => {
+    const { identityId, organizationId } = await newcomer();
+    const meet = (organization: string, name: string) =>
+      parley.services.database.request.transaction((tx) =>
+        parley.services.parts.get(meetSenders)(tx, parley.services, [
+          { organizationId: organization, identityId, kind: "email", text: `${name}@away.example`, name: null },
+        ]),
+      );
+    const addresses = async (organization: string) =>
+      (await db().contactIdentifier.findMany({ where: { organizationId: organization } }))
+        .map(({ value }) => value)
+        .filter((value) => value.endsWith("@away.example"));
+    const run = async (document: string, name: string) => {
+      const where = { organizationId: home.id, value: `${name}@away.example` };
+      const { contactId: id } = await db().contactIdentifier.findFirstOrThrow({ where });
+      expect((await parley.graphql(document, { id }, home.adminKey)).errors).toBeUndefined();
+    };
+    for (const name of ["forgotten", "deleted", "twice"]) await meet(home.id, name);
+    await run("mutation ($id: ID!) { forgetContact(id: $id) { forgottenContactId } }", "forgotten");
+    await run("mutation ($id: ID!) { deleteContact(id: $id) { deletedContactId } }", "deleted");
+    await run("mutation ($id: ID!) { deleteContact(id: $id) { deletedContactId } }", "twice");
+    for (const name of ["forgotten", "deleted", "fresh"]) await meet(organizationId, name);
+    // What the other organization keeps away for good stays away for good.
+    const hashes = await db().contactSuppression.findMany({ where: { organizationId: home.id } });
+    const expiresAt = new Date("9999-12-31T00:00:00Z");
+    await parley.services.database.request.writer.contactSuppression.createMany({
+      data: hashes.map(({ hash }) => ({ hash, organizationId, expiresAt })),
+    });
+    expect((await approve(home.admin, identityId)).status).toBe(200);
+    expect(await addresses(home.id)).toEqual(["fresh@away.example"]);
+    for (const name of ["forgotten", "deleted", "twice"]) await meet(home.id, name);
+    expect(await addresses(home.id)).toEqual(["fresh@away.example"]);
+    const ends = await db().contactSuppression.findMany({ where: { organizationId: home.id } });
+    expect(ends.map((row) => row.expiresAt)).toEqual(hashes.map(() => expiresAt));
+    const where = { organizationId };
+    const left = await Promise.all(
+      [db().contact, db().contactIdentifier, db().contactSuppression].map((table) => (table as any).count({ where })),
+    );
+    expect(left).toEqual([0, 0, 0]);
   });
 
   it("brings its facts: of more than 25 the newest stay", async () => {

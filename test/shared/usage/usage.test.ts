@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { lifecycleStep } from "../../../subgraphs/shared/lifecycle/lifecycle-step.js";
 import type { Problem } from "../../../subgraphs/shared/errors/problem.js";
 import type { UsageChannel } from "../../../subgraphs/shared/rules/usage-channels.js";
 import { assertWithinAllowance } from "../../../subgraphs/shared/usage/assert-within-allowance.js";
@@ -141,9 +142,8 @@ describe("an identity that moves", () => {
 
   it("leaves an organization that can be removed with its counters", async () => {
     await record({ identityId: null });
-    const step = { clock: services.clock, mailDomain: "agents.localhost" };
     await services.database.request.transaction((tx) =>
-      usageLifecycle.organizationDeleted!({ tx, ...step }, organization.id),
+      usageLifecycle.organizationDeleted!(lifecycleStep(tx, services), organization.id),
     );
     expect(await counters()).toEqual([]);
   });
@@ -204,7 +204,6 @@ async function move({ id }: TestAgent, organizationId: string): Promise<void> {
   await services.database.request.transaction(async (tx) => {
     await tx.$queryRaw`select 1 from identity where id = ${id}::uuid for update`;
     const identity = await tx.identity.update({ where: { id }, data: { organizationId } });
-    const step = { tx, clock: services.clock, mailDomain: "agents.localhost" };
-    await usageLifecycle.movedLast!(step, identity as IdentityCore, organization.id);
+    await usageLifecycle.movedLast!(lifecycleStep(tx, services), identity as IdentityCore, organization.id);
   });
 }

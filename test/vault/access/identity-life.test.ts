@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { lifecycleStep } from "../../../subgraphs/shared/lifecycle/lifecycle-step.js";
 import { findIdentitiesById } from "../../../subgraphs/shared/identity/identity-core.js";
 import { grantLifecycle } from "../../../subgraphs/vault/grants/lifecycle.js";
 import { makeAgent, makeOrganization, type TestOrganization } from "../../support/org.js";
@@ -158,8 +159,7 @@ describe("an identity that moves to another organization", () => {
     await services.database.request.transaction(async (tx) => {
       await tx.identity.update({ where: { id: moving.id }, data: { organizationId: other.id } });
       const [identity] = await findIdentitiesById(tx, [moving.id]);
-      const step = { tx, clock: services.clock, mailDomain: services.config.MAIL_DOMAIN };
-      await grantLifecycle.moved?.(step, identity!, home.id);
+      await grantLifecycle.moved?.(lifecycleStep(tx, services), identity!, home.id);
     });
     expect(await heldBy(moving.id)).toEqual([]);
     const revoked = (await auditOf(parley, home.id)).filter(({ kind }) => kind === "vault.access_revoked");

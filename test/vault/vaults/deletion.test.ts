@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { lifecycleStep } from "../../../subgraphs/shared/lifecycle/lifecycle-step.js";
 import { vaultDomain } from "../../../subgraphs/vault/domain.js";
 import { outboxAtRest } from "../../support/mail.js";
 import {
@@ -138,9 +139,8 @@ it("an organization that goes takes every row of its vaults with it, and nobody 
   await remove(organization.admin);
   await initialized(parley, organization.adminKey, `second of ${stages}`);
   const { services } = parley;
-  const step = { clock: services.clock, mailDomain: services.config.MAIL_DOMAIN };
   await services.database.request.transaction((tx) =>
-    vaultDomain.lifecycles[0]!.organizationDeleted!({ ...step, tx }, organization.id),
+    vaultDomain.lifecycles[0]!.organizationDeleted!(lifecycleStep(tx, services), organization.id),
   );
   for (const table of ["vault", "vault_audit"]) {
     expect(await rowsOf(`select 1 from ${table} where organization_id = $1`, organization.id)).toEqual([]);

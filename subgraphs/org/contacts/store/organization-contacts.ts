@@ -1,4 +1,5 @@
 import type { Transaction } from "../../../shared/database/client.js";
+import type { IdentifierKind } from "../rules/identifiers.js";
 import { type ContactRow, toContactRow, withoutIndexed } from "./contact-row.js";
 
 /** Removes contacts of an organization, up to `most`, or all. Returns how many. */
@@ -28,8 +29,36 @@ export async function relocateContacts(tx: Transaction, fromId: string, toId: st
   await tx.$executeRaw`
     insert into contact_suppression (organization_id, hash, expires_at)
     select ${toId}, hash, expires_at from contact_suppression where organization_id = ${fromId}
-    on conflict (organization_id, hash) do nothing`;
+    on conflict (organization_id, hash) do update set expires_at = greatest(contact_suppression.expires_at, excluded.expires_at)`;
   return moved;
+}
+
+/** An identifier of a contact that messages suggested and no person confirmed. */
+export interface SuggestedIdentifier {
+  readonly contactId: string;
+  readonly kind: IdentifierKind;
+  readonly value: string;
+}
+
+/** Identifiers of suggestions of an organization, those after a place. */
+export async function findSuggestedIdentifiers(
+  tx: Transaction,
+  organizationId: string,
+  after: Pick<SuggestedIdentifier, "kind" | "value"> | null,
+  most: number,
+): Promise<SuggestedIdentifier[]> {
+  return tx.$queryRaw<SuggestedIdentifier[]>`
+    select i.contact_id as "contactId", i.kind::text as kind, i.value
+    from contact_identifier i join contact c on c.id = i.contact_id
+    where i.organization_id = ${organizationId} and c.review_status = 'unreviewed'
+      and c.creation_source in ('communication', 'backfill')
+      and (${after === null} or (i.kind, i.value) > (${after?.kind ?? "email"}::"ContactIdentifierKind", ${after?.value ?? ""}::text))
+    order by i.kind, i.value limit ${most}`;
+}
+
+/** Removes contacts of locked address books. */
+export async function removeContacts(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.contact.deleteMany({ where: { id: { in: [...ids] } } });
 }
 
 /** The oldest active contact of an organization, or null. */
