@@ -272,20 +272,6 @@ describe("a file", () => {
       ],
       null,
     ],
-    [
-      "simple-java-mail #103",
-      [
-        "Content-Type: application/pdf; filename=XXX.pdf; name=XXX",
-        "Content-Disposition: attachment; size=0; filename=XXX.pdf",
-      ],
-      "XXX.pdf",
-    ],
-    [
-      "the other's parameter",
-      ["Content-Type: application/pdf", "Content-Disposition: attachment; name=a.pdf"],
-      "a.pdf",
-    ],
-    ["the parameter of the other", ["Content-Type: application/pdf; filename=a.pdf"], "a.pdf"],
     ["mailparser #159", ['Content-Type: ; name="test"', "Content-Disposition: attachment"], "test"],
   ])("%s", async (_, lines, name) => {
     const { text, files } = await partsOf(

@@ -6,6 +6,20 @@ import { base64, bytes, from, partsOf, utf8, withPart } from "../support/reporte
 describe("a file of a part", () => {
   test.each([
     ["mail #1386", ["Content-Type: application/pdf", 'Content-Disposition: attachment; filename = "a.pdf"'], "a.pdf"],
+    [
+      "simple-java-mail #103",
+      [
+        "Content-Type: application/pdf; filename=XXX.pdf; name=XXX",
+        "Content-Disposition: attachment; size=0; filename=XXX.pdf",
+      ],
+      "XXX.pdf",
+    ],
+    [
+      "the other's parameter",
+      ["Content-Type: application/pdf", "Content-Disposition: attachment; name=a.pdf"],
+      "a.pdf",
+    ],
+    ["the parameter of the other", ["Content-Type: application/pdf; filename=a.pdf"], "a.pdf"],
     ["letters #196", ["Content-Type: application/pdf", 'Content-Disposition: attachments; filename="a.pdf"'], "a.pdf"],
     ["roundcubemail #6816", ["Content-Type: PDF", 'Content-Disposition: attachment; filename="a.pdf"'], "a.pdf"],
     [
