@@ -49,13 +49,18 @@ const ofHeaders = [
   '\\" ;"',
   "; a=b",
   "a\r\n ",
+  "=?utf-8?q?a?=\r\n",
+  "\u200Ba",
   "é",
 ];
 const nested = "Content-Type: message/rfc822\r\n\r\n";
 const ofLines = [nested, "\n", "\r", "\r\n", "\r\n\r\n", "a\r\n\r\n", ".\r\n", " \r\n", "\t", "--\r\n", "From \r\n"];
 
 const kinds: Readonly<Record<string, Kind>> = {
-  "tags-open": { pieces: ["<b>", "<div>", "<p>", "<table>", "<a>", "<font><br>"], change: inHtml },
+  "tags-open": {
+    pieces: ["<b>", "<div>", "<p>", "<table>", "<tr><td>", "<td>a", "<dd>a", "<a>", "<font><br>"],
+    change: inHtml,
+  },
   "tags-close": { pieces: ["</i>", "</b>", "</p>", "</td>", "</body>"], change: inHtml },
   "tags-unended": {
     pieces: ["<body ", "<b ", '<a href="', "<!--", "<![CDATA[", "<style>", "<script>", "</body ", "<", "&#", "&amp"],
@@ -72,6 +77,11 @@ const kinds: Readonly<Record<string, Kind>> = {
     },
   },
   "attached-mail": { pieces: ofLines, change: attached("message/rfc822") },
+  "attached-report": {
+    pieces: [...ofLines, "\r\r\n", "\n ", "Action: failed\r\n", "Final-Recipient: rfc822;", "("],
+    change: attached("message/delivery-status"),
+    isForeign: true,
+  },
   "attached-text": { pieces: ofLines, change: attached("text/plain") },
   "long-subject": { pieces: ofHeaders, change: (letter, piece, size) => void (letter.subject += piece.repeat(size)) },
   "long-name": {

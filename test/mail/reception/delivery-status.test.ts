@@ -115,6 +115,21 @@ test.each([
   expect(readDeliveryStatus(text)).toEqual(expected);
 });
 
+test.each([
+  ["carriage returns alone", "\r"],
+  ["several before a line feed", "\r\r\n"],
+])("lines that end with %s", (_, end) => {
+  const report = ["Reporting-MTA: dns; x", "", "Final-Recipient: rfc822; a@b", "Action: failed", "Status: 5.1.1"].join(
+    end,
+  );
+  expect(readDeliveryStatus(report)).toMatchObject([{ addresses: ["a@b"], outcome: "failed", text: "5.1.1" }]);
+});
+
+test.each(["\r", "\n", "\n ", " ", "Action: failed\r", "Status: ("])("a report of %j alone says nothing", (piece) => {
+  const reports = readDeliveryStatus(piece.repeat(64 * 1024));
+  expect(reports.every(({ addresses }) => addresses.length === 0)).toBe(true);
+});
+
 test("a report with very many recipients is bounded", () => {
   const many = Array.from({ length: 50_000 }, () => "Action: failed\nStatus: 5.0.0\n").join("\n");
   expect(readDeliveryStatus(many)).toHaveLength(100);

@@ -36,7 +36,7 @@ const once = new Set(["original-recipient", "final-recipient", "action", "status
  * the same recipient.
  */
 function blocksOf(part: string): ReadonlyMap<string, string>[] {
-  const lines = withoutIndent(part.replaceAll(/\r+\n|\r/g, "\n"))
+  const lines = withoutIndent(part.replaceAll(/\r+\n?/g, lineFeeds))
     .replaceAll(/\n[ \t]+(?=\n|$)/g, "\n")
     .replaceAll(/\n[ \t]+/g, " ")
     .split("\n");
@@ -51,6 +51,11 @@ function blocksOf(part: string): ReadonlyMap<string, string>[] {
     if (key !== "" && !fields.has(key)) fields.set(key, line.slice(colon + 1).trim());
   }
   return blocks;
+}
+
+/** Several carriage returns may precede a line feed; without one, each ends a line. */
+function lineFeeds(end: string): string {
+  return end.endsWith("\n") ? "\n" : "\n".repeat(end.length);
 }
 
 /** Some programs indent all fields, which would else continue the first one. */
