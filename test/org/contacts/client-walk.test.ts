@@ -3,6 +3,8 @@ import { handle } from "../../support/handle.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
 import { rest } from "../../support/rest.js";
+import { putMessage } from "../../mail/support/put-message.js";
+import { readStrictly } from "../support/strict-records.js";
 
 /*
  * Every call of the public client's `contacts` and `notes` with the bodies and queries that it sends, and answers as strict as its
@@ -28,6 +30,7 @@ const notes = "/api/v1/notes";
 async function call(status: number, method: string, path: string, body?: unknown, headers = {}): Promise<any> {
   const answer = await rest(parley, organization.adminKey, method, path, body, headers);
   expect([method, path, answer.status, answer.status < 300 || answer.body]).toEqual([method, path, status, true]);
+  readStrictly(method, path, answer.body);
   return answer.body;
 }
 
@@ -141,6 +144,7 @@ it("walks through every call about contacts", async () => {
   const headers = { "content-type": "text/vcard", accept: "application/json" };
   const card = "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ann Imported\r\nEND:VCARD\r\n";
   const imported = (await (await raw("POST", `${contacts}/import`, headers, card + many.vcard)).json()) as any;
+  readStrictly("POST", `${contacts}/import`, imported);
   expect(imported).toMatchObject({
     created_count: 1,
     error_count: 1,
@@ -216,6 +220,35 @@ it("walks through every call about facts", async () => {
     memory_count: 0,
     latest_memory: null,
   });
+});
+
+it("walks through the correspondence, also that of a contact without one", async () => {
+  const emails = [{ value: "pen@walk.example", is_primary: true }];
+  const { id } = await call(201, "POST", contacts, { emails });
+  const message = { fromAddress: "pen@walk.example", bodyText: "Hello.", subject: null };
+  const at = new Date("2026-01-01T00:00:00Z");
+  const first = await putMessage(parley.services, agent.id, { ...message, createdAt: at });
+  const attachments = [{ filename: "a.txt", contentType: "text/plain", bytes: "a" }];
+  const second = await putMessage(parley.services, agent.id, { ...message, attachments });
+  const path = `${contacts}/${id}/correspondence?identity_id=${agent.id}`;
+  for (const content of ["metadata", "preview", "full"]) {
+    const { items } = await call(
+      200,
+      "GET",
+      `${path}&content=${content}&include_failed=false&transcripts=none&order=asc`,
+    );
+    expect(items.map(({ source_id }: any) => source_id)).toEqual([first.id, second.id]);
+  }
+  // Python joins the names, TypeScript and Rust repeat the key.
+  for (const named of ["channels=email,calls", "channels=email&channels=calls"]) {
+    const page = await call(200, "GET", `${path}&${named}&limit_per_channel=1`);
+    expect(page.channels.map(({ channel }: any) => channel).toSorted()).toEqual(["calls", "email"]);
+    const next = await call(200, "GET", `${path}&${named}&limit_per_channel=1&cursor=${page.next_cursor}`);
+    expect(next.items.map(({ source_id }: any) => source_id)).toEqual([first.id]);
+  }
+  const silent = await call(201, "POST", contacts, { given_name: "Silent" });
+  const none = await call(200, "GET", `${contacts}/${silent.id}/correspondence?identity_id=${agent.id}`);
+  expect([none.items, none.next_cursor, none.channels.length]).toEqual([[], null, 4]);
 });
 
 it("walks through every call about notes", async () => {
