@@ -82,6 +82,7 @@ export async function makeScene(services: Services, taskCount: number): Promise<
         content: textMessage("Write a haiku about queues."),
         taskId: null,
         contextId: null,
+        ifGeneration: null,
         now: services.clock.now(),
         beforeNewTask: () => Promise.resolve(),
         push: null,

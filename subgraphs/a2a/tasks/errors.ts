@@ -7,6 +7,11 @@ export const taskErrors = defineErrors({
     message: "The task has ended and cannot be changed.",
     hint: "Send a new task. It can use the same context.",
   },
+  a2a_generation_mismatch: {
+    status: 409,
+    message: "The task has had other events than you know.",
+    hint: "Read the task, and write again with its `generation` if the message is still right.",
+  },
   a2a_message_id_reused: {
     status: 409,
     message: "This message id was already used with different content.",

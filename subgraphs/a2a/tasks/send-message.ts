@@ -12,6 +12,7 @@ import { insertContext, isContextOf, type ParticipantRow, touchContexts } from "
 import { findMessageUse, insertMessage, lockMessageId } from "./store/messages.js";
 import { countTask, findSettings, lockSettingsRows, type SettingsRow } from "../settings/public.js";
 import type { TaskRow } from "./store/task-row.js";
+import { findGeneration } from "./store/task-changes.js";
 import { insertTask, lockTask } from "./store/tasks.js";
 import { appendMessage, type WrittenTask } from "./append-message.js";
 import { messageFingerprint, sameFingerprint } from "./message-fingerprint.js";
@@ -55,6 +56,8 @@ export interface Sending {
   readonly taskId: string | null;
   /** For a new task: the context to open it in. For a further message: must be the task's. */
   readonly contextId: string | null;
+  /** The continued task's number of events that the sender knows; null does not compare it. */
+  readonly ifGeneration: number | null;
   readonly now: Date;
   /** Called before a new task is opened; throws when there are too many, or they would cost too much. */
   readonly beforeNewTask: () => Promise<void>;
@@ -240,12 +243,13 @@ async function continueTask(
   sides: Sides,
   key: MessageKey,
 ): Promise<WrittenTask | TaskRow> {
-  const { services, requesterId, workerId, content, contextId, now, push } = sending;
+  const { services, requesterId, workerId, content, contextId, ifGeneration, now, push } = sending;
   const task = await lockTask(tx, taskId, { requesterId, workerId });
   if (task === null) throw notFound("task with this id");
   if (contextId !== null && contextId.toLowerCase() !== task.contextId) throw wrongContext();
   const state = afterRequesterMessage(task.state);
   if (state === null) throw taskErrors.problem("a2a_task_terminal");
+  if (ifGeneration !== null) await requireGeneration(tx, task, ifGeneration);
   const place = { taskId: task.id, contextId: task.contextId };
   const held = await judge(tx, sending, sides, { ...place, isTaskHeld: task.heldSide !== null });
   if (held !== null) {
@@ -256,6 +260,13 @@ async function continueTask(
   }
   await push?.configure(task);
   return appendMessage(tx, task, { kind: "a2a.task.message", role: "caller", content, ...key, state, now });
+}
+
+/** The task is locked, so nothing happens to it between this and the message (wire contract a2a-external 5.5). */
+async function requireGeneration(tx: Statements, task: TaskRow, known: number): Promise<void> {
+  const generation = await findGeneration(tx, task);
+  if (generation === known) return;
+  throw taskErrors.problem("a2a_generation_mismatch", { details: { generation } });
 }
 
 function participant({ identityId, organizationId, agentHandle }: SettingsRow): ParticipantRow {

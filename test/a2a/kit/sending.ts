@@ -109,6 +109,13 @@ export const sending: FeatureKit<A2aPart> = {
       );
       return byGraphql(stage.parley, stage.agent.key, sendingTo(closed.handle, randomUUID()));
     },
+    a2a_generation_mismatch: async ({ parley, agent, peer }) => {
+      const opened = await parley.graphql(sendingTo(peer.handle, randomUUID()), {}, agent.key);
+      const { id } = opened.data!["sendA2aMessage"].task;
+      const further = `message: { messageId: "${randomUUID()}", taskId: "${id}", parts: [{ text: "More." }] }`;
+      const input = `{ workerHandle: "${peer.handle}", ifGeneration: 9, ${further} }`;
+      return byGraphql(parley, agent.key, `mutation { sendA2aMessage(input: ${input}) { task { id } } }`);
+    },
     a2a_message_id_reused: async ({ parley, agent, peer }) => {
       const messageId = randomUUID();
       await parley.graphql(sendingTo(peer.handle, messageId, "First."), {}, agent.key);

@@ -294,6 +294,63 @@ describe("GetTask with a generation that the client knows", () => {
   });
 });
 
+describe("a message with the generation that the client knows", () => {
+  const headers = { "content-type": "application/json", "a2a-version": "1.0", "a2a-extensions": streamResumeExtension };
+  const post = async (path: string, body: object, more: object = headers) => {
+    const init = { method: "POST", headers: { ...headers, "a2a-extensions": "", ...more }, body: JSON.stringify(body) };
+    const response = await parley.fetch(path, init, requester.key);
+    return { status: response.status, body: (await response.json()) as any };
+  };
+  const overHttp = (params: object, more?: object) => post("/a2a/researcher/message:send", params, more);
+  const overRpc = async (params: object) =>
+    (await post("/a2a/researcher", { jsonrpc: "2.0", id: 1, method: "SendMessage", params })).body;
+  const further = (taskId: string, configuration: object = {}) => ({
+    ...textMessage("More.", { taskId }),
+    configuration: { returnImmediately: true, ...configuration },
+  });
+  const lengthOf = async (id: string) =>
+    (await rpc(parley, requester.key, "researcher", "GetTask", { id })).result.history.length;
+
+  it("is sent if nothing else happened", async () => {
+    const id = await open();
+    await answer(id, "progress");
+    expect((await overRpc({ ...further(id), ifGenerationMatch: 2 })).error).toBeUndefined();
+    expect((await overHttp(further(id, { ifGenerationMatch: 3 }))).status).toBe(200);
+    expect(await lengthOf(id)).toBe(4);
+  });
+
+  it("is refused otherwise, and changes nothing", async () => {
+    const id = await open();
+    await answer(id, "progress");
+    expect((await overRpc(further(id, { ifGenerationMatch: 1 }))).error).toMatchObject({
+      code: -32010,
+      data: [{ reason: "TASK_GENERATION_MISMATCH", metadata: { taskId: id, generation: "2" } }],
+    });
+    const { status, body } = await overHttp({ ...further(id), ifGenerationMatch: 3 });
+    expect([status, body.error.status, body.error.details[0].reason]).toEqual([
+      409,
+      "ABORTED",
+      "TASK_GENERATION_MISMATCH",
+    ]);
+    expect(await lengthOf(id)).toBe(2);
+  });
+
+  it("may be repeated after it was sent", async () => {
+    const params = { ...further(await open()), ifGenerationMatch: 1 };
+    const sent = await overHttp(params);
+    expect((await overHttp(params)).body.task.id).toBe(sent.body.task.id);
+  });
+
+  it("is compared only with the extension, and never for a new task", async () => {
+    const id = await open();
+    expect((await overHttp({ ...further(id), ifGenerationMatch: 7 }, { "a2a-extensions": "" })).status).toBe(200);
+    const { message } = textMessage("New.");
+    const configuration = { returnImmediately: true };
+    expect((await overHttp({ message, configuration, ifGenerationMatch: 7 })).status).toBe(200);
+    expect((await overHttp({ ...further(id), ifGenerationMatch: -1 })).status).toBe(400);
+  });
+});
+
 describe("who may resume", () => {
   it("is asked at each subscription", async () => {
     const id = await ended();

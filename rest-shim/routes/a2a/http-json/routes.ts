@@ -52,7 +52,7 @@ const bindings: readonly Binding[] = [
     summary: "Send a message to an agent",
     documents: [...sending, FollowDelegatedTaskDocument],
     example: { message, configuration: { returnImmediately: true } },
-    errors: [overage],
+    errors: [overage, "a2a_generation_mismatch"],
   },
   {
     verb: "POST",
@@ -62,7 +62,7 @@ const bindings: readonly Binding[] = [
     summary: "Send a message to an agent, and follow the task",
     documents: [...sending, StreamDelegatedTaskDocument, ReplayTaskDocument],
     example: { message },
-    errors: [overage],
+    errors: [overage, "a2a_generation_mismatch"],
     isStream: true,
   },
   {

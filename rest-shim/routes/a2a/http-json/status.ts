@@ -1,7 +1,7 @@
 import { A2A_ERROR_CODE, ERROR_INFO_TYPE } from "@a2a-js/sdk/errors";
 import { STATUS_CODES } from "node:http";
 import type { Problem } from "../../../../subgraphs/shared/errors/problem.js";
-import type { RpcError } from "../protocol/rpc-error.js";
+import { generationMismatchCode, type RpcError } from "../protocol/rpc-error.js";
 
 /** An error of the binding: `google.rpc.Status` as JSON (A2A 1.0, 11.6). */
 export interface StatusBody {
@@ -31,6 +31,7 @@ const protocolStatuses: Readonly<Record<number, readonly [number, string]>> = {
   [A2A_ERROR_CODE.EXTENDED_CARD_NOT_CONFIGURED]: [400, "FAILED_PRECONDITION"],
   [A2A_ERROR_CODE.EXTENSION_SUPPORT_REQUIRED]: [400, "FAILED_PRECONDITION"],
   [A2A_ERROR_CODE.VERSION_NOT_SUPPORTED]: [400, "FAILED_PRECONDITION"],
+  [generationMismatchCode]: [409, "ABORTED"],
   // Admission denied.
   [-32040]: [403, "PERMISSION_DENIED"],
 };

@@ -6,6 +6,6 @@ export interface Call {
   readonly tools: HandlerTools;
   readonly workerHandle: string;
   readonly resuming: Resuming;
-  /** GetTask waits until the task had more events than this; null if it does not wait. */
-  readonly currentGeneration: number | null;
+  /** The number of events of the task that the client knows: GetTask waits for more, a message is refused if there were more. */
+  readonly knownGeneration: number | null;
 }

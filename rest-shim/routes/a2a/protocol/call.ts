@@ -50,8 +50,8 @@ export async function call(
   if (violations.length > 0) return answer(invalidParams(violations));
   const resuming = readResuming(extension, method, params);
   if ("violations" in resuming) return answer(invalidParams(resuming.violations));
-  const currentGeneration = readGeneration(extension, method, params);
-  const handler = new ProtocolRequestHandler({ tools, workerHandle, resuming, currentGeneration });
+  const knownGeneration = readGeneration(extension, method, params);
+  const handler = new ProtocolRequestHandler({ tools, workerHandle, resuming, knownGeneration });
   const context = new ServerCallContext({ requestedVersion: "1.0" });
   const handled = await new JsonRpcTransportHandler(handler).handle({ ...request, params }, context);
   const taskId = taskIdOf(method, params);

@@ -92,11 +92,11 @@ export class ProtocolRequestHandler implements A2ARequestHandler {
 
   private async get({ id, historyLength }: GetTaskRequest): Promise<Task> {
     const { tools, workerHandle } = this.call;
-    const { resuming, currentGeneration } = this.call;
+    const { resuming, knownGeneration } = this.call;
     const variables = { workerHandle, id, historyLength: lengthOf(historyLength), marked: resuming.isActive };
     const read = async (by: HandlerTools) =>
       found((await by.run(GetDelegatedTaskDocument, variables)).a2aDelegatedTask);
-    return wireTask(await (currentGeneration === null ? read(tools) : awaitGeneration(tools, currentGeneration, read)));
+    return wireTask(await (knownGeneration === null ? read(tools) : awaitGeneration(tools, knownGeneration, read)));
   }
 
   private async list(request: ListTasksRequest): Promise<ListTasksResponse> {

@@ -32,6 +32,7 @@ function textOf(header: string | readonly string[] | undefined): string {
   return typeof header === "object" ? header.join(",") : (header ?? "");
 }
 
+const sends: ReadonlySet<string> = new Set(["SendMessage", "SendStreamingMessage"]);
 const streams: ReadonlySet<string> = new Set(["SubscribeToTask", "SendStreamingMessage"]);
 const place = `metadata["${streamResumeExtension}"]`;
 
@@ -52,12 +53,24 @@ export function readResuming(
   return { isActive, lastEvent };
 }
 
-/** The number of events that a client of GetTask knows. Without the extension it is ignored, like any unknown param. */
+/**
+ * The number of events of the task that the client knows (wire contract a2a-external 5.5): GetTask waits for more, and a message
+ * is sent only if there were no more. Without the extension it is ignored, like any unknown param.
+ */
 export function readGeneration(
   { isActive }: ExtensionHeaders,
   method: string,
   params: Record<string, unknown>,
 ): number | null {
-  const known = method === "GetTask" && isActive ? fieldOf(params, "currentGeneration") : undefined;
+  const known = isActive ? knownBy(method, params) : undefined;
   return typeof known === "number" ? known : null;
+}
+
+/** Clients write `ifGenerationMatch` beside the message or in its configuration: both count. */
+function knownBy(method: string, params: Record<string, unknown>): unknown {
+  if (method === "GetTask") return fieldOf(params, "currentGeneration");
+  if (!sends.has(method)) return undefined;
+  const configuration = fieldOf(params, "configuration");
+  const inConfiguration = isObject(configuration) ? fieldOf(configuration, "ifGenerationMatch") : undefined;
+  return fieldOf(params, "ifGenerationMatch") ?? inConfiguration;
 }

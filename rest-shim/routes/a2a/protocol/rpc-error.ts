@@ -13,6 +13,9 @@ export interface FieldViolation {
   readonly description: string;
 }
 
+/** The SDK does not know it yet. */
+export const generationMismatchCode = -32010;
+
 /** The plain JSON-RPC errors carry no data. */
 export const parseError: RpcError = { code: -32700, message: "The body is not valid JSON." };
 export const invalidRequest: RpcError = {
@@ -33,6 +36,12 @@ export function invalidParams(violations: readonly FieldViolation[]): RpcError {
   const { code, message: text, data = [] } = toJsonRpcError(new RequestMalformedError(message));
   const badRequest = { "@type": "type.googleapis.com/google.rpc.BadRequest", fieldViolations: violations };
   return { code, message: text, data: [...data, badRequest] };
+}
+
+/** -32010: the task that a message continues has another generation than the client knows (A2A 1.1). */
+export function generationMismatch(message: string, metadata: Readonly<Record<string, string>>): RpcError {
+  const info = { "@type": ERROR_INFO_TYPE, reason: "TASK_GENERATION_MISMATCH", domain: "a2a-protocol.org" };
+  return { code: generationMismatchCode, message, data: [{ ...info, metadata }] };
 }
 
 /** -32040: an admission rule refused, or the gate did; the side says whose settings did. */

@@ -1,7 +1,14 @@
 import { TaskNotCancelableError, TaskNotFoundError, UnsupportedOperationError } from "@a2a-js/sdk/errors";
 import { Problem } from "../../../../subgraphs/shared/errors/problem.js";
 import { pathOf } from "./check-params.js";
-import { admissionDenied, internalError, invalidParams, protocolError, type RpcError } from "./rpc-error.js";
+import {
+  admissionDenied,
+  generationMismatch,
+  internalError,
+  invalidParams,
+  protocolError,
+  type RpcError,
+} from "./rpc-error.js";
 
 /** Problems that end a call before JSON-RPC begins: they keep their HTTP status (wire contract a2a 3.1). */
 const transportCodes = new Set([
@@ -54,6 +61,8 @@ export function rpcErrorOf(error: unknown, method: string, taskId: string): RpcE
     case "already_rejected":
       // Only the caller's side may not send (wire contract reviews 6.1).
       return admissionDenied(error.message, { side: "requester", reason: error.code });
+    case "a2a_generation_mismatch":
+      return generationMismatch(error.message, { taskId, generation: String(details?.["generation"]) });
     case "a2a_message_id_reused":
       return invalidParams([{ field: "message.messageId", description: error.message }]);
     case "invalid_cursor":

@@ -12,6 +12,14 @@ const Generation = optional(
       "ends, or the time limit is reached.",
   }),
 );
+const GenerationMatch = optional(
+  Type.Integer({
+    minimum: 0,
+    description:
+      "With the extension for resuming streams: the `generation` of the task that the message continues. If the task has another, " +
+      "the message is refused. A new task ignores it.",
+  }),
+);
 const TaskId = Type.String({ minLength: 1, description: "Id of a task that the caller sent to this agent." });
 const ConfigId = Type.String({ minLength: 1 });
 const AnyState = Type.Union(
@@ -35,9 +43,11 @@ const send = Type.Object({
       acceptedOutputModes: optional(Type.Array(Type.String())),
       historyLength: Length,
       taskPushNotificationConfig: optional(inlinePushConfig),
+      ifGenerationMatch: GenerationMatch,
     }),
   ),
   metadata: optional(JsonObject),
+  ifGenerationMatch: GenerationMatch,
 });
 const page = (most: number, least: number) => ({
   pageSize: optional(Type.Integer({ minimum: least, maximum: most })),
@@ -167,6 +177,7 @@ const rpcErrors: Readonly<Record<string, string>> = {
   "-32007": "There is no extended card.",
   "-32008": "A required extension is missing.",
   "-32009": "The version of the protocol is not served: send `A2A-Version: 1.0`.",
+  "-32010": "The task has another `generation` than `ifGenerationMatch`: read it before you write.",
   "-32040": "Admission refused: `data` says whose settings did.",
 };
 

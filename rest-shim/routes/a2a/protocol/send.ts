@@ -29,7 +29,9 @@ export async function send(call: Call, request: SendMessageRequest): Promise<Tas
     // By its id only: the worker may have been renamed or deleted meanwhile, and the message must still be sent.
     const historyLength = lengthOf(request.configuration?.historyLength);
     const marked = call.resuming.isActive;
-    const { a2aTask } = await call.tools.run(GetOwnTaskDocument, { id: snapshot.task.id, historyLength, marked });
+    const { a2aTask } = await call.tools
+      .fresh()
+      .run(GetOwnTaskDocument, { id: snapshot.task.id, historyLength, marked });
     return wireTask(a2aTask ?? snapshot.task);
   } finally {
     release();
@@ -43,7 +45,7 @@ export async function deliverAndMark(call: Call, request: SendMessageRequest): P
 }
 
 async function deliver(
-  { tools, workerHandle, resuming }: Call,
+  { tools, workerHandle, resuming, knownGeneration }: Call,
   { message, configuration }: SendMessageRequest,
 ): Promise<WireTaskFragment> {
   if (message === undefined) throw new Error("The message was checked before.");
@@ -52,7 +54,8 @@ async function deliver(
   const content = { messageId, parts: parts.map(partInput), metadata, extensions, referenceTaskIds };
   const push = configuration?.taskPushNotificationConfig;
   const pushConfig = push === undefined ? undefined : pushConfigInput(push);
-  const input = { workerHandle, message: { ...content, ...conversation }, pushConfig };
+  const ifGeneration = knownGeneration ?? undefined;
+  const input = { workerHandle, message: { ...content, ...conversation }, ifGeneration, pushConfig };
   const historyLength = lengthOf(configuration?.historyLength);
   const variables = { input, historyLength, marked: resuming.isActive };
   return (await tools.run(SendA2aMessageDocument, variables)).sendA2aMessage.task;

@@ -55,6 +55,7 @@ export class AnswerTaskAsRequester {
         content,
         taskId: id,
         contextId: null,
+        ifGeneration: null,
         now: clock.now(),
         // It opens none.
         beforeNewTask: async () => {},

@@ -1,4 +1,4 @@
-import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { actorOfSend } from "../../../shared/holds/actor-of-send.js";
 import { reviewNoteField, reviewNoteViolations } from "../../../shared/holds/rules/review-note.js";
@@ -17,6 +17,12 @@ class SendA2aMessageInput {
 
   @Field(() => A2aMessageInput, { description: "The message." })
   message!: A2aMessageInput;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: "The `generation` of the task that the message continues, as you know it: it must still be this.",
+  })
+  ifGeneration?: number | null;
 
   @Field(() => A2aPushConfigInput, {
     nullable: true,
@@ -41,13 +47,15 @@ export class SendA2aMessage {
     description:
       "Opens a task or continues one, as the calling agent. Repeating a message changes nothing. Errors: " +
       "`a2a_agent_key_required`, `a2a_agent_not_found`, `a2a_admission_denied` (with the refusing `side`), " +
-      "`not_found` (the task), `a2a_task_terminal`, `a2a_message_id_reused`, `a2a_push_config_limit`, " +
+      "`not_found` (the task), `a2a_task_terminal`, `a2a_generation_mismatch`, " +
+      "`a2a_message_id_reused`, `a2a_push_config_limit`, " +
       "`validation_failed`, `rate_limited`, `overage_limit_reached`.",
   })
   async sendA2aMessage(
     @Arg("input", () => SendA2aMessageInput, { description: "The message and its recipient." }) {
       workerHandle,
       message,
+      ifGeneration,
       pushConfig,
       reviewNote,
     }: SendA2aMessageInput,
@@ -73,6 +81,7 @@ export class SendA2aMessage {
         agentNote: reviewNote,
         taskId: message.taskId ?? null,
         contextId: message.contextId ?? null,
+        ifGeneration: ifGeneration ?? null,
         now: services.clock.now(),
         async beforeNewTask() {
           const limit = perMinute(services.config.A2A_NEW_TASKS_PER_MINUTE, "A2A_NEW_TASKS_PER_MINUTE");

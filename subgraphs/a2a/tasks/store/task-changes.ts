@@ -37,6 +37,16 @@ export async function insertTaskChanges(tx: Statements, changes: readonly NewTas
   await sendStatement(tx, insert);
 }
 
+/** How many events a task has had: those of changes that were not stored count as one each. */
+export async function findGeneration(
+  tx: Statements,
+  { id, version }: { readonly id: string; readonly version: number },
+): Promise<number> {
+  const [change] = await tx.$queryRaw<{ readonly generation: number }[]>`
+    select generation from a2a_task_change where task_id = ${id}::uuid and version = ${version}::int`;
+  return change?.generation ?? version;
+}
+
 /** A change of a task, as it was written. */
 export interface TaskChangeRow {
   /** The task's id. */
