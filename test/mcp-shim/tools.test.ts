@@ -255,6 +255,11 @@ describe.each(revisions)("revision %s", (revision: Revision) => {
     const fact = { contact_id: id, content: "Prefers calls in the morning.", kind: "preference", ...source };
     expect(await asAlice.call("remember_about_contact", fact)).toMatchObject({ contact_id: id });
     expect((await asBob.refusal("remember_about_contact", fact)).code).toBe("validation_failed");
+    // What one agent remembers, every agent reads, marked as text of others.
+    for (const by of [{ email: other }, { text: other }]) {
+      const [known] = (await asBob.call("find_contact", by)).contacts;
+      expect(known.untrusted.memories).toEqual(["Prefers calls in the morning."]);
+    }
   });
 
   it("lists exactly the tools that were called here, each with schemas and hints", async () => {

@@ -22,6 +22,7 @@ export const contactSchema = Type.Object({
     phones: Type.Array(Type.String()),
     handles: Type.Array(Type.String()),
     notes: text,
+    memories: Type.Array(Type.String(), { description: "What your organization remembers, the last changed first." }),
   }),
 });
 
@@ -44,6 +45,7 @@ export function contactRecord(contact: McpContactFragment, budget: TextBudget): 
       phones: few(contact.phones.map(({ valueE164 }) => valueE164)),
       handles: few(contact.agentHandles.map(({ handle }) => handle)),
       notes: contact.notes == null ? null : budget.takeMarked(contact.notes, 2_000),
+      memories: contact.facts.map(({ content }) => budget.takeMarked(content, 1_000)),
     },
   };
 }

@@ -23,7 +23,8 @@ const findContact = tool({
   title: "Find a contact",
   description:
     "Finds people and companies in your organization's address book: by a part of a name, a company or the notes with `text`, or " +
-    "by one email, phone number or agent's handle. Without any of them it lists the last changed ones.",
+    "by one email, phone number or agent's handle. Without any of them it lists the last changed ones. " +
+    "Each has what your organization remembers about it.",
   action: "contact.read",
   effect: reads,
   input: Type.Object(
