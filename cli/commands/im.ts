@@ -9,6 +9,7 @@ import {
 import { addressees } from "./addressees.js";
 import { textOf } from "./ask.js";
 import { UsageError } from "../terminal/exit-codes.js";
+import { addImSnooze } from "./im-snooze.js";
 import { list, listing, type ListOptions } from "./lists.js";
 import { online } from "../terminal/online.js";
 import { tailing, type TailOptions } from "./tailing.js";
@@ -96,6 +97,7 @@ export function addIm(program: Command): void {
         },
       ),
     );
+  addImSnooze(im);
   tailing(im.command("tail").description("follow messages and their states"))
     .option(...agentOption)
     .action(

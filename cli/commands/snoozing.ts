@@ -13,7 +13,7 @@ export function snoozing(command: Command): Command {
     .option("--tz <zone>", "the time zone of a time without an offset, such as Europe/Berlin");
 }
 
-/** What a terminal says about something that is snoozed, or not. */
+/** The words of a terminal about something that is snoozed, or not. */
 export const snoozedInWords = (until: string | null | undefined): string[] => [
   until == null ? "It is not snoozed." : `It is snoozed until ${until}.`,
 ];

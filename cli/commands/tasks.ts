@@ -13,6 +13,7 @@ import { NothingThereError } from "../terminal/exit-codes.js";
 import { list, listing, type ListOptions } from "./lists.js";
 import { online } from "../terminal/online.js";
 import { addSendTask } from "./send-task.js";
+import { addTaskSnooze } from "./task-snooze.js";
 import { addTailTasks } from "./tail-tasks.js";
 import { saidIn, showTask } from "./show-task.js";
 import { agentOption, handleOf } from "./whose.js";
@@ -66,6 +67,7 @@ export function addTasks(program: Command): void {
       }),
     );
   addSendTask(tasks);
+  addTaskSnooze(tasks);
   tasks
     .command("reply")
     .argument("<id>", "the id of the task")

@@ -23,7 +23,7 @@ export const snoozeInput = ({ snooze_until: snoozeUntil, tz: timeZone }: SnoozeB
   ...(timeZone === undefined ? {} : { timeZone }),
 });
 
-/** Where the time zone of a snooze stands in a body. */
+/** The location of the time zone of a snooze in a body. */
 export const snoozeLoc = { timeZone: ["body", "tz"] } as const;
 
 /** The query key that filters by snoozes (wire contract labels-and-schedule 3). */

@@ -1,20 +1,32 @@
 import { Type } from "typebox";
-import { McpSnoozeMailThreadDocument, McpUnsnoozeMailThreadDocument } from "../../../generated/mcp-documents.js";
+import {
+  McpSnoozeImConversationDocument,
+  McpSnoozeMailThreadDocument,
+  McpSnoozeTaskDocument,
+  McpUnsnoozeImConversationDocument,
+  McpUnsnoozeMailThreadDocument,
+  McpUnsnoozeTaskDocument,
+} from "../../../generated/mcp-documents.js";
+import { invalidValue } from "../../../subgraphs/shared/errors/shared-errors.js";
 import { Nullable } from "../../call/paging.js";
 import { marks, tool } from "../../tool.js";
+
+const Id = (description: string) => Type.Optional(Type.String({ description }));
 
 /** `snooze`. */
 export const snooze = tool({
   name: "snooze",
   title: "Snooze",
   description:
-    "Puts a conversation of your mailbox aside until a time, or with `until` null ends that. When the time comes its newest message " +
-    "becomes unread. The snooze ends earlier when somebody writes.",
-  action: "mail.threads.change",
+    "Puts a conversation of your mailbox, a conversation of instant messages or a task aside until a time, or with `until` null ends " +
+    "that. Name exactly one. When the time comes its newest received message becomes unread. The snooze ends earlier when somebody " +
+    "writes. The other side of a task does not see it.",
   effect: { ...marks, openWorldHint: false },
   input: Type.Object(
     {
-      thread_id: Type.String({ description: "The conversation, from list_mail." }),
+      thread_id: Id("A conversation of your mailbox, from list_mail."),
+      conversation_id: Id("A conversation from list_im_conversations."),
+      task_id: Id("A task from list_tasks."),
       until: Nullable(
         Type.String({
           description:
@@ -26,14 +38,42 @@ export const snooze = tool({
     { additionalProperties: false },
   ),
   output: Type.Object({ snoozed_until: Nullable(Type.String({ description: "Null: it is not snoozed." })) }),
-  argumentsOf: { id: "thread_id", timeZone: "time_zone" },
-  documents: [McpSnoozeMailThreadDocument, McpUnsnoozeMailThreadDocument],
-  async run({ thread_id: id, until, time_zone: timeZone }, call) {
-    const { mailbox } = await call.me();
-    const changed =
+  argumentsOf: { timeZone: "time_zone" },
+  documents: [
+    McpSnoozeImConversationDocument,
+    McpSnoozeMailThreadDocument,
+    McpSnoozeTaskDocument,
+    McpUnsnoozeImConversationDocument,
+    McpUnsnoozeMailThreadDocument,
+    McpUnsnoozeTaskDocument,
+  ],
+  async run({ thread_id: threadId, conversation_id: conversationId, task_id: taskId, until, time_zone: zone }, call) {
+    const named = [threadId, conversationId, taskId].filter((id) => id !== undefined);
+    const [id, ...others] = named;
+    if (id === undefined || others.length > 0) {
+      throw invalidValue(["thread_id"], "Name exactly one of thread_id, conversation_id and task_id.");
+    }
+    const time = { until: until ?? "", timeZone: zone };
+    if (threadId !== undefined) {
+      const input = { mailbox: (await call.me()).mailbox, id };
+      const { thread } =
+        until === null
+          ? (await call.run(McpUnsnoozeMailThreadDocument, { input })).unsnoozeMailThread
+          : (await call.run(McpSnoozeMailThreadDocument, { input: { ...input, ...time } })).snoozeMailThread;
+      return { snoozed_until: thread.snoozedUntil ?? null };
+    }
+    if (conversationId !== undefined) {
+      const { conversation } =
+        until === null
+          ? (await call.run(McpUnsnoozeImConversationDocument, { input: { id } })).unsnoozeImConversation
+          : (await call.run(McpSnoozeImConversationDocument, { input: { id, ...time } })).snoozeImConversation;
+      return { snoozed_until: conversation.snoozedUntil ?? null };
+    }
+    const input = { agentHandle: (await call.me()).handle, id };
+    const { task } =
       until === null
-        ? (await call.run(McpUnsnoozeMailThreadDocument, { input: { mailbox, id } })).unsnoozeMailThread
-        : (await call.run(McpSnoozeMailThreadDocument, { input: { mailbox, id, until, timeZone } })).snoozeMailThread;
-    return { snoozed_until: changed.thread.snoozedUntil ?? null };
+        ? (await call.run(McpUnsnoozeTaskDocument, { input })).unsnoozeA2aTask
+        : (await call.run(McpSnoozeTaskDocument, { input: { ...input, ...time } })).snoozeA2aTask;
+    return { snoozed_until: task.snoozedUntil ?? null };
   },
 });

@@ -60,6 +60,7 @@ export const contexts: readonly Route[] = [
     action: "a2a.context.rename",
     document: RenameA2aContextDocument,
     variables: ({ params, body }) => ({
+      agentHandle: params.agent_handle,
       input: { agentHandle: params.agent_handle, contextId: params.context_id, name: body.name },
     }),
     answer: (data) => contextRecord.write(data.renameA2aContext.context),

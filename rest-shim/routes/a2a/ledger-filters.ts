@@ -1,4 +1,6 @@
 import { type Static, Type } from "typebox";
+import { labelFilter, labelFilters, labelLoc } from "../label-keys.js";
+import { snoozeFilter, snoozeFilters } from "../snooze-keys.js";
 
 /** The direction of a list, seen from its identity (wire contract a2a 4.3). */
 export const directionOf = (byDefault: "inbound" | "both") =>
@@ -18,6 +20,8 @@ export const ledgerFilters = {
         "Words that must all occur in the texts or data of one message. A page may be shorter than requested.",
     }),
   ),
+  ...labelFilters,
+  ...snoozeFilters,
 };
 
 const Filters = Type.Object(ledgerFilters);
@@ -30,8 +34,10 @@ export function ledgerFilter(query: Static<typeof Filters>) {
     contextId: query.context_id,
     since: query.since,
     search: query.q,
+    ...labelFilter(query),
+    ...snoozeFilter(query),
   };
 }
 
-/** The location of the search in the query. */
-export const searchLoc = { search: ["query", "q"] };
+/** The locations of the search and of labels in the query. */
+export const searchLoc = { search: ["query", "q"], ...labelLoc };

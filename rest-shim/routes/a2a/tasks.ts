@@ -10,10 +10,13 @@ import {
   ListA2aMessagesDocument,
   ListA2aTasksDocument,
   ReplyToTaskDocument,
+  UpdateA2aTaskDocument,
 } from "../../../generated/documents.js";
 import { pageAnswer, pageQuery, pageVariables } from "../../page.js";
 import { operationRoute, type Route } from "../../route.js";
 import { Nullable } from "../nullable.js";
+import { labelInput, labelKeys } from "../label-keys.js";
+import { snoozeInput, snoozeKeys, snoozeLoc } from "../snooze-keys.js";
 import { directionOf, ledgerFilter, ledgerFilters, searchLoc } from "./ledger-filters.js";
 import { historyMessageRecord, taskRecord } from "./records.js";
 import { partBody, partInput } from "./part.js";
@@ -34,6 +37,35 @@ const Filters = Type.Object(filters);
 function filterOf(query: Static<typeof Filters>): A2aTaskFilter {
   return { ...ledgerFilter(query), state: query.state?.toUpperCase() as A2aTaskState | undefined };
 }
+
+/** The notes of a side about a task (wire contract labels-and-schedule 3). */
+const notes = (list: "tasks" | "sent/tasks", direction: A2aDirection, summary: string): Route =>
+  operationRoute({
+    method: "PATCH",
+    path: `${base}/${list}/{task_id}`,
+    ...(direction === "OUTBOUND" ? { name: "updateA2aSentTask" } : {}),
+    credentials,
+    tag,
+    summary,
+    description:
+      "The other side sees nothing of it. The snooze ends at its time, when the other side writes, and when the task is over.",
+    body: Type.Object({ ...labelKeys, ...snoozeKeys }),
+    example: { add_labels: "urgent" },
+    response: Task,
+    document: UpdateA2aTaskDocument,
+    variables: ({ params, body }) => ({
+      agentHandle: params.agent_handle,
+      input: {
+        agentHandle: params.agent_handle,
+        id: params.task_id,
+        direction,
+        ...labelInput(body),
+        ...snoozeInput(body),
+      },
+    }),
+    loc: snoozeLoc,
+    answer: (data) => taskRecord.write(found(data.updateA2aTask.task)),
+  });
 
 /** The ledger's routes of tasks (spec 4.3, wire contract a2a 4.2 to 4.4). */
 export const tasks: readonly Route[] = [
@@ -70,6 +102,7 @@ export const tasks: readonly Route[] = [
     variables: ({ params }) => ({ agentHandle: params.agent_handle, id: params.task_id }),
     answer: (data) => taskRecord.write(found(data.a2aReceivedTask)),
   }),
+  notes("tasks", "INBOUND", "Change the labels of a task that an identity received, or snooze it"),
   operationRoute({
     method: "POST",
     path: `${base}/tasks/{task_id}/reply`,
@@ -96,6 +129,7 @@ export const tasks: readonly Route[] = [
     action: "a2a.task.reply",
     document: ReplyToTaskDocument,
     variables: ({ params, body }) => ({
+      agentHandle: params.agent_handle,
       input: {
         agentHandle: params.agent_handle,
         taskId: params.task_id,
@@ -140,6 +174,7 @@ export const tasks: readonly Route[] = [
     variables: ({ params }) => ({ agentHandle: params.agent_handle, id: params.task_id }),
     answer: (data) => taskRecord.write(found(data.a2aSentTask)),
   }),
+  notes("sent/tasks", "OUTBOUND", "Change the labels of a task that an identity sent, or snooze it"),
   operationRoute({
     method: "GET",
     path: `${base}/messages`,

@@ -4,11 +4,14 @@ import {
   ListImConversationsDocument,
   MarkImConversationReadDocument,
   SendImTypingDocument,
+  UpdateImConversationDocument,
 } from "../../../generated/documents.js";
 import { SendImTypingShape } from "../../../generated/shapes.js";
 import { record } from "../../record/record.js";
 import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
+import { labelFilter, labelFilters, labelInput, labelKeys, labelLoc } from "../label-keys.js";
+import { snoozeFilter, snoozeFilters, snoozeInput, snoozeKeys, snoozeLoc } from "../snooze-keys.js";
 import { conversationRecord, summaryRecord } from "./conversation-records.js";
 import { listLoc, listQuery, listVariables } from "./list-query.js";
 import { alsoAsImessage } from "./mounts.js";
@@ -29,12 +32,12 @@ export const conversations: readonly Route[] = [
     tag,
     summary: "List conversations, latest message first",
     description:
-      "With dates, one answer looks through 20,000 conversations of the list at most. The GraphQL list goes on with its cursor.",
-    query: Type.Object(listQuery),
+      "With dates or labels, one answer looks through 20,000 conversations of the list at most. The GraphQL list goes on with its cursor.",
+    query: Type.Object({ ...listQuery, ...labelFilters, ...snoozeFilters }),
     response: Type.Array(summaryRecord.schema),
     document: ListImConversationsDocument,
-    variables: ({ query }) => listVariables(query),
-    loc: listLoc,
+    variables: ({ query }) => ({ ...listVariables(query), ...labelFilter(query), ...snoozeFilter(query) }),
+    loc: { ...listLoc, ...labelLoc },
     answer: (data) => data.imConversations.nodes.map(summaryRecord.write),
   }),
   operationRoute({
@@ -51,6 +54,26 @@ export const conversations: readonly Route[] = [
     document: GetImConversationDocument,
     variables: ({ params, query }) => ({ id: params.conversation_id, identityId: query.agent_identity_id }),
     answer: (data) => conversationRecord.write(found(data.imConversation)),
+  }),
+  operationRoute({
+    method: "PATCH",
+    path: `${base}/conversations/{conversation_id}`,
+    aliases: alsoAsImessage(`${base}/conversations/{conversation_id}`),
+    credentials,
+    tag,
+    summary: "Change the labels of a conversation, or snooze it",
+    description:
+      "The label `read` marks its messages as read. The snooze ends at its time, when the newest received message becomes unread, or when a message arrives that is not " +
+      "blocked.",
+    body: Type.Object({ ...labelKeys, ...snoozeKeys }),
+    example: { add_labels: "customer" },
+    response: conversationRecord.schema,
+    document: UpdateImConversationDocument,
+    variables: ({ params, body }) => ({
+      input: { id: params.conversation_id, ...labelInput(body), ...snoozeInput(body) },
+    }),
+    loc: snoozeLoc,
+    answer: (data) => conversationRecord.write(data.updateImConversation.conversation),
   }),
   operationRoute({
     method: "POST",

@@ -9,6 +9,7 @@ import { insertMessage, type MessageRow } from "./store/messages.js";
 import type { TaskRow } from "./store/task-row.js";
 import { afterChange, changeTask } from "./store/tasks.js";
 import { endHeldMessages } from "./end-held-messages.js";
+import { endSnoozesByMessage } from "./note-task.js";
 import { recordTaskEvents } from "./record-task-event.js";
 
 /** A further message of a task and the state it brings. */
@@ -51,21 +52,24 @@ export async function appendMessage(tx: Statements, task: TaskRow, appended: App
   const changed = { state, messageBytes: bytes, ends: isTerminal(state), now };
   const { contextId, requester, worker } = task;
   if (changed.ends) await endHeldMessages(tx, task, appended.reviewId ?? null, now);
-  return asOne(tx, async (one) => {
+  const written = await asOne(tx, async (one) => {
     const newest = await insertMessage(one, { ...place, role, content, scope, fingerprint, bytes, now });
     await changeTask(one, task.id, changed);
     await touchContexts(one, [contextId], now);
-    const written = { ...afterChange(task, changed), newest };
+    const after = { ...afterChange(task, changed), newest };
     const change = {
       kind,
       taskId: task.id,
       contextId,
       state,
-      version: written.version,
+      version: after.version,
       messageRowId: newest.id,
       heldSide: null,
     };
     await recordTaskEvents(one, [{ ...change, requester, worker, now }]);
-    return written;
+    return after;
   });
+  const receiver = role === "caller" ? worker : requester;
+  await endSnoozesByMessage(tx, written, { receiver, isOver: changed.ends, now });
+  return written;
 }

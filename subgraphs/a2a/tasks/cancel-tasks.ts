@@ -2,6 +2,7 @@ import { actorIn } from "../../shared/database/actor.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
 import type { Keyset } from "../../shared/pagination/page.js";
+import { removeSnoozes } from "../../shared/snooze/snoozes.js";
 import { canceledAt } from "./rules/canceled.js";
 import { cancelOutcome, isTerminal } from "./rules/task-state.js";
 import { touchContexts } from "../contexts/public.js";
@@ -53,6 +54,11 @@ export async function cancelRun(tx: Transaction, run: TaskRun, now: Date): Promi
 async function write(tx: Transaction, tasks: readonly TaskRow[], leftBy?: TaskRun["side"]): Promise<void> {
   if (tasks.length === 0) return;
   await cancelTasks(tx, tasks);
+  await removeSnoozes(
+    tx,
+    "a2a_snooze",
+    tasks.map(({ id }) => id),
+  );
   for (const task of tasks) await endHeldMessages(tx, task, null, task.updatedAt);
   const sent = tasks.filter(({ heldSide }) => heldSide === null);
   const latest = Math.max(...tasks.map(({ updatedAt }) => updatedAt.getTime()));

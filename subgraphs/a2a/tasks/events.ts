@@ -13,3 +13,13 @@ export const taskEvents = defineEvents({
   "a2a.task.replied": { description: "The worker replied to a task.", subject },
   "a2a.task.canceled": { description: "A task was canceled.", subject },
 });
+
+/** Kinds of event that tell one side about its notes on a task. The other side, and the A2A protocol, know nothing of them. */
+export const taskNoteEvents = defineEvents({
+  "a2a.task.labelled": { description: "A side gave a task labels, or took some from it.", subject },
+  "a2a.task.snoozed": { description: "A side snoozed a task, or changed until when.", subject },
+  "a2a.task.snooze_ended": {
+    description: "A task is no longer snoozed for a side: its time came, the other side wrote, or somebody ended it.",
+    subject,
+  },
+});

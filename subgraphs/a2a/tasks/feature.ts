@@ -2,7 +2,7 @@ import { LinkedA2aTask } from "./types/linked-task.js";
 import type { Feature } from "../../shared/domain/feature.js";
 import { taskAuthority } from "./authority.js";
 import { taskErrors } from "./errors.js";
-import { taskEvents } from "./events.js";
+import { taskEvents, taskNoteEvents } from "./events.js";
 import { cancelLeftTasks } from "./jobs/cancel-left-tasks.js";
 import { followDeletions } from "./jobs/follow-deletions.js";
 import { renewSearches } from "./jobs/renew-searches.js";
@@ -19,6 +19,10 @@ import { ListA2aMessages } from "./operations/list-a2a-messages.js";
 import { ListA2aTasks } from "./operations/list-a2a-tasks.js";
 import { ListDelegatedTasks } from "./operations/list-delegated-tasks.js";
 import { ListOrganizationTasks } from "./operations/list-organization-tasks.js";
+import { SnoozeA2aTask } from "./operations/snooze-a2a-task.js";
+import { UnsnoozeA2aTask } from "./operations/unsnooze-a2a-task.js";
+import { UpdateA2aTask } from "./operations/update-a2a-task.js";
+import { endTaskSnoozes } from "./jobs/end-snoozes.js";
 import { ReplyToTask } from "./operations/reply-to-task.js";
 import { pastTaskRequesters } from "./past-requesters.js";
 import { taskCorrespondence } from "./store/correspondence.js";
@@ -49,6 +53,9 @@ export const tasks: Feature = {
     ListDelegatedTasks,
     ListOrganizationTasks,
     ReplyToTask,
+    SnoozeA2aTask,
+    UnsnoozeA2aTask,
+    UpdateA2aTask,
   ],
   types: [
     ContextUpdateResolver,
@@ -65,7 +72,8 @@ export const tasks: Feature = {
   },
   authority: taskAuthority,
   errors: taskErrors.definitions,
-  events: taskEvents,
+  events: { ...taskEvents, ...taskNoteEvents },
+  lasting: [endTaskSnoozes],
   lifecycle: taskLifecycle,
   linkedResources: { "a2a-tasks": { find: findLinkedTask, shows: LinkedA2aTask } },
   correspondence: { a2a: taskCorrespondence },

@@ -1,4 +1,6 @@
 import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycle.js";
+import { labelsAreCounted, labelsChange, labelsMove } from "../../shared/labels/labelled-lifecycle.js";
+import { removeSnoozesOf } from "../../shared/snooze/snoozes.js";
 import { cancelRun } from "./cancel-tasks.js";
 import { forgetPushesOf } from "./store/held-messages.js";
 import { forgetTasks } from "./store/forgotten-tasks.js";
@@ -14,6 +16,11 @@ export const taskLifecycle: IdentityLifecycle = {
       await cancelRun(tx, { identityId: identity.id, side, after: null }, clock.now());
     }
     await forgetPushesOf(tx, identity.id);
+    await removeSnoozesOf(tx, "a2a_snooze", identity.id);
+    await tx.a2aTaskLabel.deleteMany({ where: { identityId: identity.id } });
   },
+  moved: labelsMove("a2a_task_label"),
+  labelUses: labelsAreCounted("a2a_task_label", "tasks"),
+  relabel: labelsChange("a2a_task_label"),
   organizationEmptied: ({ tx }, organizationId) => forgetTasks(tx, organizationId),
 };

@@ -12,7 +12,7 @@ import { listTasks, type TaskFilter } from "./store/task-lists.js";
 import type { TaskRow } from "./store/task-row.js";
 import { findIndexedTasks, walkTasks } from "./store/task-search.js";
 import { findVisibleTasks } from "./store/tasks.js";
-import { type GivenFilter, readFilter } from "./read-filter.js";
+import { type GivenFilter, nameOfNotes, readFilter } from "./read-filter.js";
 import { searchPage } from "./search-page.js";
 
 /** Filters as a client writes them (wire contract a2a 4.3). */
@@ -34,7 +34,7 @@ export async function listLedger(
   const db = context.services.database.request.reader;
   const list = `a2a-tasks/${identityId}/${direction}/${filterName(given)}`;
   const request = pageRequest(context, list, args);
-  const read = await readFilter(db, given);
+  const read = await readFilter(db, context.viewer.organizationId, given);
   const { words = [], ...rest } = read ?? {};
   const filter: TaskFilter = { identityId, direction, ...(given.state ? { state: given.state } : {}), ...rest };
   const page = read === null ? nothing : await find(context, filter, words, request);
@@ -68,6 +68,15 @@ async function find(
 }
 
 /** Equal only for equal filters, with null and omitted values alike: a cursor belongs to one filtered list. */
-function filterName({ requesterHandle, workerHandle, state, contextId, since, search }: LedgerFilter): string {
-  return JSON.stringify([requesterHandle, workerHandle, state, contextId, since, search]);
+function filterName({
+  requesterHandle,
+  workerHandle,
+  state,
+  contextId,
+  since,
+  search,
+  ...noted
+}: LedgerFilter): string {
+  const more = nameOfNotes(noted);
+  return JSON.stringify([requesterHandle, workerHandle, state, contextId, since, search, ...more]);
 }

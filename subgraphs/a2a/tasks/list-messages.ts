@@ -10,7 +10,7 @@ import type { Page, PageRequest } from "../../shared/pagination/page.js";
 import { findIndexedMessages, type MessageFilter, walkMessages } from "./store/message-lists.js";
 import { findVisibleMessages, type MessageRow } from "./store/messages.js";
 import type { Found } from "./store/searches.js";
-import { type GivenFilter, readFilter } from "./read-filter.js";
+import { type GivenFilter, nameOfNotes, readFilter } from "./read-filter.js";
 import { listedPage, searchPage } from "./search-page.js";
 
 /** Filters of messages as a client writes them (wire contract a2a 4.3). */
@@ -33,7 +33,7 @@ export async function listMessages(
   const { reader } = services.database.request;
   const list = `a2a-messages/${identityId}/${direction}/${filterName(given)}`;
   const request = pageRequest(context, list, args);
-  const read = await readFilter(reader, given);
+  const read = await readFilter(reader, viewer.organizationId, given);
   const filter: MessageFilter = {
     identityId,
     direction,
@@ -63,6 +63,8 @@ async function find(context: RequestContext, filter: MessageFilter, request: Pag
   });
 }
 
-function filterName({ requesterHandle, workerHandle, contextId, taskId, role, since, search }: GivenMessageFilter) {
-  return JSON.stringify([requesterHandle, workerHandle, contextId, taskId, role, since, search]);
+function filterName(given: GivenMessageFilter): string {
+  const { requesterHandle, workerHandle, contextId, taskId, role, since, search } = given;
+  const more = nameOfNotes(given);
+  return JSON.stringify([requesterHandle, workerHandle, contextId, taskId, role, since, search, ...more]);
 }

@@ -4,11 +4,13 @@ import type { RequestContext } from "../../shared/context/request-context.js";
 import { isUuid } from "../../shared/identity/uuid.js";
 import type { Page } from "../../shared/pagination/page.js";
 import { rowsThatFitOfEach } from "../../shared/rules/page-bytes.js";
+import type { SnoozedObject } from "../../shared/snooze/snoozes.js";
 import { type History, loadHistories, type WantedHistory, type WantedReply } from "./load-histories.js";
 import { type ContentRequest, listTasksOfContexts, walkMessagesOfContexts } from "./store/context-contents.js";
 import { findMessagesAt, findVisibleMessages, type MessageRow } from "./store/messages.js";
 import type { TaskRow } from "./store/task-row.js";
 import { findVisibleChangesAt, type TaskChangeRow, type TaskVersion } from "./store/task-changes.js";
+import { findVisibleTaskNotes, type TaskNotesRow } from "./store/task-notes.js";
 import { findVisibleTasks } from "./store/tasks.js";
 import { findVisibleTransitions, type TransitionRow } from "./store/transitions.js";
 
@@ -18,6 +20,22 @@ export function taskById({ viewer, services }: RequestContext): DataLoader<strin
     const rows = await findVisibleTasks(services.database.request.reader, viewer, ids.filter(isUuid));
     return inKeyOrder(rows, ids, (row) => row.id);
   });
+}
+
+/** The notes of sides about tasks; null for sides for which the viewer may not act. */
+export function notesOfTask({
+  viewer,
+  services,
+}: RequestContext): DataLoader<SnoozedObject, TaskNotesRow | null, string> {
+  const keyOf = (taskId: string, identityId: string) => `${taskId}/${identityId}`;
+  return new DataLoader(
+    async (sides) => {
+      const rows = await findVisibleTaskNotes(services.database.request.reader, viewer, sides);
+      const keys = sides.map(({ objectId, identityId }) => keyOf(objectId, identityId));
+      return inKeyOrder(rows, keys, (row) => keyOf(row.id, row.identityId));
+    },
+    { cacheKeyFn: ({ objectId, identityId }) => keyOf(objectId, identityId) },
+  );
 }
 
 /** The changes of tasks that the viewer may see, oldest first. */

@@ -3,7 +3,7 @@ export { taskAuthority } from "./authority.js";
 export { cancel, cancelHeld } from "./cancel-tasks.js";
 export { messageOfContent } from "./content-of-message.js";
 export { taskErrors } from "./errors.js";
-export { taskEvents } from "./events.js";
+export { taskEvents, taskNoteEvents } from "./events.js";
 export { factsOfMessage } from "./facts-of-message.js";
 export { taskById } from "./loaders.js";
 export { searchedWords } from "./read-filter.js";

@@ -4,6 +4,9 @@ import { findIdentityByHandle } from "../../shared/identity/identity-core.js";
 import { isUuid } from "../../shared/identity/uuid.js";
 import { isStorableText } from "../../shared/rules/plain-json.js";
 import { hasAtMost } from "../../shared/rules/text.js";
+import { findLabelsOf, type FoundLabels } from "../../shared/labels/found-labels.js";
+import { checkLabelFilter } from "../../shared/labels/read-labels.js";
+import type { SnoozedFilter } from "../../shared/snooze/snoozed-filter.js";
 import { notATime, parseIsoTime } from "./rules/iso-time.js";
 import { searchLimits } from "./rules/limits.js";
 import { searchWords } from "./rules/search.js";
@@ -16,6 +19,9 @@ export interface GivenFilter {
   readonly taskId?: string | null;
   readonly since?: string | null;
   readonly search?: string | null;
+  readonly snoozed?: SnoozedFilter | null;
+  readonly labels?: readonly string[] | null;
+  readonly notLabels?: readonly string[] | null;
 }
 
 /** Filters in the form for stores. */
@@ -26,10 +32,18 @@ export interface ReadFilter {
   readonly taskId?: string;
   readonly since?: Date;
   readonly words: readonly string[];
+  readonly snoozed?: SnoozedFilter;
+  /** Labels that the identity gave the task. */
+  readonly labels?: FoundLabels;
 }
 
-/** Checks filters; null when a handle does not exist, so that nothing can match. Throws `validation_failed`. */
-export async function readFilter(db: Reader, given: GivenFilter): Promise<ReadFilter | null> {
+/** Checks filters; null when a handle or a label does not exist, so that nothing can match. Throws `validation_failed`. */
+export async function readFilter(
+  db: Reader,
+  organizationId: string | null,
+  given: GivenFilter,
+): Promise<ReadFilter | null> {
+  const named = checkLabelFilter(given);
   const { contextId, taskId } = given;
   const since = sinceOf(given.since);
   const words = searchedWords(given.search);
@@ -41,12 +55,16 @@ export async function readFilter(db: Reader, given: GivenFilter): Promise<ReadFi
     ),
   );
   if (requester === null || worker === null) return null;
+  const labels = named === null || organizationId === null ? undefined : await findLabelsOf(db, organizationId, named);
+  if (labels === null) return null;
   return {
     ...(requester === undefined ? {} : { requesterId: requester.id }),
     ...(worker === undefined ? {} : { workerId: worker.id }),
     ...(contextId ? { contextId } : {}),
     ...(taskId ? { taskId } : {}),
     ...(since === null ? {} : { since }),
+    ...(labels === undefined ? {} : { labels }),
+    ...(given.snoozed == null ? {} : { snoozed: given.snoozed }),
     words,
   };
 }
@@ -65,4 +83,9 @@ function sinceOf(text: string | null | undefined): Date | null {
   const since = parseIsoTime(text);
   if (since === null) throw invalidValue(["since"], notATime);
   return since;
+}
+
+/** The part of a list's name that says what it filters of an identity's notes; empty for none, as older cursors have it. */
+export function nameOfNotes({ snoozed, labels, notLabels }: Pick<GivenFilter, "snoozed" | "labels" | "notLabels">) {
+  return snoozed == null && labels == null && notLabels == null ? [] : [snoozed, labels, notLabels];
 }

@@ -4,8 +4,8 @@ import { type Page, type PageRequest, toPage } from "../../shared/pagination/pag
 import { inSearchTime, inSearchSlot } from "../../shared/search/search-slots.js";
 import { shareOfEach } from "../../shared/rules/share-of-each.js";
 import { searchLimits } from "./rules/limits.js";
-import type { TaskState } from "./rules/task-state.js";
 import { walkOrganizationTasks } from "./store/organization-search.js";
+import type { OrganizationTaskFilter } from "./store/task-lists.js";
 import { countIdentities } from "./store/task-counts.js";
 import type { TaskRow } from "./store/task-row.js";
 import { findVisibleTasks } from "./store/tasks.js";
@@ -13,7 +13,7 @@ import { findVisibleTasks } from "./store/tasks.js";
 /** A page of the organization's tasks in which all words occur, newest first, at a bounded cost: it may be short or empty. */
 export async function searchOrganizationTasks(
   context: RequestContext,
-  state: TaskState | null,
+  filter: OrganizationTaskFilter,
   words: readonly string[],
   request: PageRequest,
 ): Promise<Page<TaskRow>> {
@@ -22,7 +22,7 @@ export async function searchOrganizationTasks(
   const { found, stoppedAt } = await inSearchSlot(context, () =>
     inSearchTime(context, async (tx) => {
       const each = shareOfEach(2 * (await countIdentities(tx, organizationId)), searchLimits.rows);
-      return walkOrganizationTasks(tx, { organizationId, state, words, each }, request);
+      return walkOrganizationTasks(tx, { organizationId, ...filter, words, each }, request);
     }),
   );
   const { rows, hasNextPage } = toPage(found, request.first);

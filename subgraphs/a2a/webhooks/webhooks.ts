@@ -5,7 +5,14 @@ import { anonymous, type Viewer } from "../../shared/viewer/viewer.js";
 import type { WebhookData, WebhookOwner, WebhookSource } from "../../shared/webhooks/webhook-source.js";
 import type { Affiliation } from "../../shared/rules/affiliation.js";
 import { findVisibleAffiliations, type ParticipantRow } from "../contexts/public.js";
-import { findVisibleMessages, findVisibleTasks, type TaskEventData, taskEvents } from "../tasks/public.js";
+import {
+  findVisibleMessages,
+  findVisibleTasks,
+  type TaskEventData,
+  taskEvents,
+  taskNoteEvents,
+} from "../tasks/public.js";
+import { endedSnoozeData, type EndedSnoozeFacts } from "./rules/ended-snooze.js";
 import { taskWebhookData, type WebhookParticipant } from "./rules/webhook-data.js";
 import { webhookKindOf, webhookKinds } from "./rules/webhook-kinds.js";
 
@@ -17,14 +24,14 @@ export const a2aWebhooks: WebhookSource = {
   topic: { name: "a2a", description: "Tasks between agents." },
   ownerType: "agent_identity",
   kinds: webhookKinds,
-  logKinds: Object.keys(taskEvents),
+  logKinds: [...Object.keys(taskEvents), ...Object.keys(taskNoteEvents)],
   kindOf: (event) => webhookKindOf(event.kind, event.side, factsOf(event).leftBy),
   build,
   example,
 };
 
 async function build(db: Reader, events: readonly LoggedEvent[]): Promise<ReadonlyMap<LoggedEvent, WebhookData>> {
-  const messageIds = events.map((event) => factsOf(event).messageRowId).filter((id) => id !== null);
+  const messageIds = events.map((event) => factsOf(event).messageRowId ?? null).filter((id) => id !== null);
   const tasks = await findVisibleTasks(db, system, [...new Set(events.map((event) => event.subjectId))]);
   const messages = await findVisibleMessages(db, system, [...new Set(messageIds)]);
   const taskById = new Map(tasks.map((task) => [task.id, task]));
@@ -32,6 +39,10 @@ async function build(db: Reader, events: readonly LoggedEvent[]): Promise<Readon
   const shown = await findShownDomains(db, events, tasks);
   const built = new Map<LoggedEvent, WebhookData>();
   for (const event of events) {
+    if (event.kind === "a2a.task.snooze_ended") {
+      built.set(event, endedSnoozeData(event.subjectId, event.data as unknown as EndedSnoozeFacts));
+      continue;
+    }
     const { contextId, state, messageRowId } = factsOf(event);
     const task = taskById.get(event.subjectId);
     const message = messageRowId === null ? null : messageById.get(messageRowId);
@@ -68,6 +79,9 @@ function factsOf(event: LoggedEvent): TaskEventData {
 
 /** A task between the owner and an agent that does not exist. */
 function example(kind: string, owner: WebhookOwner): WebhookData {
+  if (kind === "a2a.task.snooze_ended") {
+    return endedSnoozeData(randomUUID(), { contextId: randomUUID(), reason: "time" });
+  }
   const other = { identityId: randomUUID(), organizationId: owner.organizationId, handle: "example-agent" };
   const sent = kind === "a2a.sent_task.updated";
   return taskWebhookData({

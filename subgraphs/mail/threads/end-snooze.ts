@@ -43,13 +43,13 @@ export async function endSnoozesByMail(
   for (const id of new Set(threadIds)) await endSnooze(tx, mailbox, { id, isBlocked: false }, "activity", now);
 }
 
-/** Ends a snooze whose time has come: the newest received message becomes unread, so that somebody looks at it. */
+/** Ends a snooze whose time has come: the newest received message becomes unread, so that its agent looks at it. */
 export async function endDueSnooze(tx: Transaction, { clock }: Services, { objectId: id }: DueSnooze): Promise<void> {
   const mailboxId = await findMailboxOfThread(tx, id);
   const mailbox = mailboxId === null ? null : await lockMailbox(tx, mailboxId);
   const thread = mailbox === null ? null : await lockThread(tx, mailbox.id, id);
   if (mailbox === null || thread === null) {
-    // The identity was deleted: nobody is told.
+    // The identity was deleted, so there is no event.
     await removeSnoozes(tx, table, [id]);
     return;
   }

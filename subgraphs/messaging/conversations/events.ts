@@ -6,7 +6,12 @@ const subject = "ImConversation";
 export const conversationEvents = defineEvents({
   "im.conversation.created": { description: "A conversation began.", subject },
   "im.conversation.changed": {
-    description: "Members of a group or the state of its creation changed, or messages were marked as read.",
+    description:
+      "Members of a group or the state of its creation changed, messages were marked as read, or it was snoozed.",
+    subject,
+  },
+  "im.conversation.snooze_ended": {
+    description: "A conversation is no longer snoozed: its time came, a message arrived, or somebody ended it.",
     subject,
   },
 });

@@ -1,4 +1,6 @@
 import { defineRecurringJob } from "../../shared/work/recurring-job.js";
+import { endDueSnoozes } from "../../shared/snooze/end-due-snoozes.js";
+import { endDueSnooze } from "./end-snooze.js";
 import { emptyClosedIdentity, findClosedIdentities } from "./store/closed-identities.js";
 
 /** Removes what deleted identities wrote and received, a few rows at a time. */
@@ -11,3 +13,6 @@ export const emptyClosedConversations = defineRecurringJob({
     }
   },
 });
+
+/** Brings back conversations whose snooze has ended. */
+export const endConversationSnoozes = endDueSnoozes({ name: "im-end-snoozes", table: "im_snooze", end: endDueSnooze });

@@ -6,6 +6,7 @@ export { conversationById } from "./loaders.js";
 export { readDates } from "./read-dates.js";
 export { conversationEvent, recordConversationEvent } from "./record-conversation-event.js";
 export { largestPage } from "./rules.js";
+export { endSnooze } from "./end-snooze.js";
 export type { ConversationRow } from "./store/conversation-row.js";
 export {
   countMessage,
@@ -21,6 +22,7 @@ export {
   lockUnnamedGroup,
   updateConversation,
 } from "./store/conversation-writes.js";
+export { markMessagesRead } from "./store/read-messages.js";
 export { withinDates } from "./store/within-dates.js";
 export { ImConversation } from "./types/conversation.js";
 export { ImConversationSummary } from "./types/conversation-summary.js";

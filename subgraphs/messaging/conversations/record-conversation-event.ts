@@ -17,13 +17,14 @@ export function conversationEvent(
   kind: keyof typeof conversationEvents,
   { id, identityId, organizationId, version, isBlocked }: ChangedConversation,
   occurredAt: Date,
+  facts: NewEvent["data"] = {},
 ): NewEvent {
   return {
     kind,
     subjectId: id,
     subjectVersion: version,
     audience: [{ identityId, organizationId, side: isBlocked ? hiddenFromAgents : null }],
-    data: { conversationId: id },
+    data: { conversationId: id, ...facts },
     occurredAt,
   };
 }
@@ -34,6 +35,7 @@ export async function recordConversationEvent(
   kind: keyof typeof conversationEvents,
   conversation: ChangedConversation,
   occurredAt: Date,
+  facts: NewEvent["data"] = {},
 ): Promise<void> {
-  await appendEvent(tx, conversationEvent(kind, conversation, occurredAt));
+  await appendEvent(tx, conversationEvent(kind, conversation, occurredAt, facts));
 }

@@ -5,6 +5,7 @@ import type { MessageEvent } from "../carriers/public.js";
 import { judgeNumbers, type NumberVerdict } from "../contact-rules/public.js";
 import {
   countMessage,
+  endSnooze,
   insertConversation,
   lockDirectConversation,
   type LockedConversation,
@@ -74,6 +75,8 @@ export async function placeMessage(
   const kind = isBlocked ? "im.message.blocked" : "im.message.received";
   await recordMessageEvent(tx, kind, { ...subject, isBlocked, status: "received" }, now);
   if (isBlocked) return "blocked";
+  const shown = { id: conversation.id, identityId, organizationId, isBlocked: false, isEnabled };
+  await endSnooze(tx, shown, "activity", now);
   senders.push({ organizationId, identityId, kind: "phone", text: from, name: null });
   uses.push({ organizationId, identityId, lineRole: line.role, remoteNumber: from, usedAt: now });
   return "delivered";

@@ -14,6 +14,7 @@ import {
   type MessageRow,
 } from "../messages/public.js";
 import { findVisibleReactions, listVisibleReactions, type ReactionRow } from "../reactions/public.js";
+import { endedSnoozeData, type EndedSnoozeFacts } from "./rules/ended-snooze.js";
 import { messageWebhookData, numberToKnow, reactionWebhookData } from "./rules/webhook-data.js";
 import { kindsByEvent, webhookKinds } from "./rules/webhook-kinds.js";
 import { textContext } from "./rules/webhook-context.js";
@@ -55,6 +56,10 @@ async function build(
   const reactions = await findVisibleReactions(db, system, reactionIds);
   const built = new Map<LoggedEvent, WebhookData>();
   for (const event of events) {
+    if (kindsByEvent[event.kind] === "im.snooze_ended") {
+      built.set(event, endedSnoozeData(event.identityId!, event.data as unknown as EndedSnoozeFacts));
+      continue;
+    }
     const message = messages.find(({ id }) => id === event.subjectId);
     if (message === undefined || message.isBlocked) continue;
     const agents = await findAgentsByNumber(db, message.organizationId, numbersOf(message));
@@ -111,6 +116,7 @@ const unknown = { contact: null, agents: [] };
 
 /** A message or a tapback of an invented person. */
 function example(kind: string, { identityId }: WebhookOwner): WebhookData {
+  if (kind === "im.snooze_ended") return endedSnoozeData(identityId, { conversationId: randomUUID(), reason: "time" });
   const at = new Date();
   const remoteNumber = "+15555550142";
   const ids = { conversationId: randomUUID(), identityId, assignmentId: randomUUID() };

@@ -9,7 +9,7 @@ const readTogether = 50;
 
 /** How a domain ends snoozes whose time has come. */
 export interface SnoozeEnds {
-  /** Of the work. */
+  /** The name of the work. */
   readonly name: string;
   readonly table: SnoozeTable;
   /**

@@ -8,7 +8,7 @@ import { snoozeLimits } from "./rules/snooze-time.js";
 /** The tables of snoozes: each domain has one, and all have the same columns. */
 export type SnoozeTable = "mail_snooze" | "im_snooze" | "a2a_snooze";
 
-/** What is snoozed, and for whom. */
+/** A snoozed object, and the identity for which it is snoozed. */
 export interface SnoozedObject {
   readonly objectId: string;
   readonly identityId: string;

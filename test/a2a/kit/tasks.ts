@@ -26,6 +26,9 @@ interface More {
   readonly messageId: string;
 }
 
+/** The clock of the tests may be ahead. */
+const soon = (): string => new Date(Date.now() + 30 * 86_400_000).toISOString();
+
 /** The path of a task that the peer received. */
 async function receivedTask({ parley, agent, peer }: Stage): Promise<string> {
   const { data } = await parley.graphql(sendingTo(peer.handle, randomUUID()), {}, agent.key as TestCredential);
@@ -42,6 +45,9 @@ export const tasks: FeatureKit<A2aPart, More> = {
   GET    /api/v1/identities/{agent_handle}/a2a/messages        401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   GET    /api/v1/identities/{agent_handle}/a2a/tasks           401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   GET    /api/v1/identities/{agent_handle}/a2a/tasks/{task_id} 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
+  PATCH  /api/v1/identities/{agent_handle}/a2a/tasks/{task_id} 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
+  PATCH  /api/v1/identities/{agent_handle}/a2a/sent/tasks/{task_id}
+                                                               401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   POST   /api/v1/identities/{agent_handle}/a2a/tasks/{task_id}/reply
                                                                401   403c  ok    404   403u  ok    ok    ok    404   404   404   401
   GET    /api/v1/identities/{agent_handle}/a2a/sent/tasks      401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
@@ -61,6 +67,9 @@ export const tasks: FeatureKit<A2aPart, More> = {
   Query.a2aDelegatedTask            401   403p  ok    404   403p  403p  403p  403p  403p  404   403p  401
   Query.a2aDelegatedTasks           401   403p  ok    ok    403p  403p  403p  403p  403p  404a  403p  401
   Mutation.cancelTask               401   403p  ok    404   403p  403p  403p  403p  403p  404   403p  401
+  Mutation.snoozeA2aTask            401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
+  Mutation.unsnoozeA2aTask          401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
+  Mutation.updateA2aTask            401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   Mutation.replyToTask              401   403c  ok    404   403u  ok    ok    ok    404   404   404   401
   Subscription.a2aInbox             401   401   ok    404   ok    ok    ok    ok    404   404   404   401
   Subscription.contextUpdated       401   401   ok    404   ok    ok    ok    ok    404   404   404   401
@@ -72,6 +81,8 @@ export const tasks: FeatureKit<A2aPart, More> = {
     const receivedTask = await sendTask(parley, peer, target, `words ${randomUUID()}`);
     const sentTask = await sendTask(parley, target, peer, `words ${randomUUID()}`);
     const contexts = await contextsOf(parley, [receivedTask, sentTask]);
+    const snoozed = { taskId: receivedTask, identityId: target.id, until: new Date(soon()) };
+    await parley.services.database.request.writer.a2aSnooze.create({ data: snoozed, select: { taskId: true } });
     return {
       receivedTask,
       sentTask,
@@ -118,6 +129,18 @@ export const tasks: FeatureKit<A2aPart, More> = {
     "Query.a2aDelegatedTask": ({ peer, sentTask }) => [`(workerHandle: "${peer.handle}", id: "${sentTask}")`, "{ id }"],
     "Query.a2aDelegatedTasks": ({ peer }) => [`(workerHandle: "${peer.handle}")`, ids],
     "Mutation.cancelTask": ({ sentTask }) => [input(`taskId: "${sentTask}"`), "{ task { id } }"],
+    "Mutation.snoozeA2aTask": ({ target, receivedTask }) => [
+      input(`agentHandle: "${target.handle}", id: "${receivedTask}", until: "${soon()}"`),
+      "{ task { id snoozedUntil } }",
+    ],
+    "Mutation.unsnoozeA2aTask": ({ target, receivedTask }) => [
+      input(`agentHandle: "${target.handle}", id: "${receivedTask}"`),
+      "{ task { id snoozedUntil } }",
+    ],
+    "Mutation.updateA2aTask": ({ target, sentTask }) => [
+      input(`agentHandle: "${target.handle}", id: "${sentTask}", addLabels: ["kit"], snoozeUntil: "${soon()}"`),
+      "{ task { id snoozedUntil } }",
+    ],
     "Mutation.replyToTask": ({ target, receivedTask }) => [
       input(
         `agentHandle: "${target.handle}", taskId: "${receivedTask}", intent: PROGRESS, parts: [{ text: "On it." }]`,
@@ -133,6 +156,8 @@ export const tasks: FeatureKit<A2aPart, More> = {
     ],
   },
   bodies: {
+    "PATCH /api/v1/identities/{agent_handle}/a2a/tasks/{task_id}": () => ({ add_labels: "kit", snooze_until: soon() }),
+    "PATCH /api/v1/identities/{agent_handle}/a2a/sent/tasks/{task_id}": () => ({ snooze_until: soon() }),
     "POST /api/v1/identities/{agent_handle}/a2a/tasks/{task_id}/reply": () => ({
       intent: "progress",
       parts: [{ text: "On it." }],
@@ -143,7 +168,8 @@ export const tasks: FeatureKit<A2aPart, More> = {
     findVisibleChanges: hidden(({ receivedTask }) => [receivedTask, { after: 0, upTo: 9 }]),
     findVisibleChangesAt: hidden(({ receivedTask }) => [[{ taskId: receivedTask, version: 1 }]]),
     findVisibleTransitions: hidden(({ receivedTask, sentTask }) => [[receivedTask, sentTask]]),
-    listVisibleOrganizationTasks: hidden(() => [null, page]),
+    listVisibleOrganizationTasks: hidden(() => [{ state: null, snoozed: "include" as const }, page]),
+    findVisibleTaskNotes: hidden(({ receivedTask, target }) => [[{ objectId: receivedTask, identityId: target.id }]]),
     findVisibleMessages: hidden(({ messageId }) => [[messageId]]),
     listVisibleCorrespondence: hidden(({ target, peer }) => [correspondenceWith(peer.handle, target.id)]),
     findVisibleTaskIds: hidden(({ messageId }) => [[messageId]]),

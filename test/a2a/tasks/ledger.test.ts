@@ -52,6 +52,8 @@ describe("a task in the ledger", () => {
       ],
       history_truncated: false,
       review: null,
+      labels: [],
+      snoozed_until: null,
       completed_at: null,
       created_at: instant,
       updated_at: task.status.timestamp,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { appendEvent, hiddenFromAgents } from "../../../subgraphs/shared/events/append-event.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
+import { input } from "../../support/kit/calls.js";
 import { hidden, page, shown } from "../../support/kit/visible.js";
 import { anotherNumber } from "../support/another-number.js";
 import type { MessagingPart } from "./part.js";
@@ -20,6 +21,8 @@ const feed = ({ target, cursor }: { target: { id: string }; cursor: string }): [
   `(identityId: "${target.id}", after: "${cursor}")`,
   "{ kind }",
 ];
+/** The clock of the tests may be ahead. */
+const soon = (): string => new Date(Date.now() + 30 * 86_400_000).toISOString();
 const dates = { from: null, to: null };
 
 /** From wire contract im 4, 5 and 11. An agent gets its own, even if it names another identity. */
@@ -28,12 +31,16 @@ export const conversations: FeatureKit<MessagingPart> = {
   rest: `
   GET  ${base}/conversations                   401 403c ok   ok   ok   ok 403c 403c ok  ok  403c 401
   GET  ${base}/conversations/{conversation_id} 401 403c ok   404  ok   ok 403c 403c 404 404 403c 401
+  PATCH ${base}/conversations/{conversation_id} 401 403c ok  404  ok   ok 403c 403c 404 404 403c 401
   GET  /api/v1/resource-links/{resource_type}/{resource_id}#im-conversations
                                                401 403c 403c 403c 403c 403c ok ok 403c 403c 404 401
   `,
   graphql: `
   Query.imConversations                  401 403c ok   ok   ok   ok   ok ok 404  ok   404 401
   Query.imConversation                   401 403c ok   404  ok   ok   ok ok 404  404  404 401
+  Mutation.snoozeImConversation          401 403c ok   404  ok   ok   ok ok 404  404  404 401
+  Mutation.unsnoozeImConversation        401 403c ok   404  ok   ok   ok ok 404  404  404 401
+  Mutation.updateImConversation          401 403c ok   404  ok   ok   ok ok 404  404  404 401
   Query.resourceLink#im-conversations    401 403c 403c 403c 403c 403c ok ok 403c 403c 404 401
   Subscription.imConversationChanged     401 401  ok   404  ok   ok   ok ok 404  404  404 401
   `,
@@ -89,11 +96,32 @@ export const conversations: FeatureKit<MessagingPart> = {
   calls: {
     "Query.imConversations": ({ target }) => [`(identityId: "${target.id}")`, "{ nodes { conversation { id } } }"],
     "Query.imConversation": ({ imConversationId }) => [`(id: "${imConversationId}")`, "{ id }"],
+    "Mutation.snoozeImConversation": ({ imConversationId }) => [
+      input(`id: "${imConversationId}", until: "${soon()}"`),
+      "{ conversation { id snoozedUntil } }",
+    ],
+    "Mutation.unsnoozeImConversation": ({ imConversationId }) => [
+      input(`id: "${imConversationId}"`),
+      "{ conversation { id snoozedUntil } }",
+    ],
+    "Mutation.updateImConversation": ({ imConversationId }) => [
+      input(`id: "${imConversationId}", addLabels: ["kit"], snoozeUntil: "${soon()}"`),
+      "{ conversation { id snoozedUntil } }",
+    ],
     "Query.resourceLink#im-conversations": ({ imConversationId }) => [
       `(type: IM_CONVERSATIONS, id: "${imConversationId}")`,
       "{ id consolePath }",
     ],
     "Subscription.imConversationChanged": feed,
+  },
+  bodies: { [`PATCH ${base}/conversations/{conversation_id}`]: () => ({ add_labels: "kit", snooze_until: soon() }) },
+  events: {
+    "im.conversation.snooze_ended": async ({ parley }, { imConversationId, target }) => {
+      const { database, clock } = parley.services;
+      const data = { conversationId: imConversationId, identityId: target.id, until: clock.now() };
+      await database.request.writer.imSnooze.create({ data, select: { conversationId: true } });
+      await parley.work!.runDueJobs();
+    },
   },
   parameters: (name, { imConversationId }) => ({
     conversation_id: imConversationId,
@@ -101,7 +129,10 @@ export const conversations: FeatureKit<MessagingPart> = {
   }),
   visible: {
     findVisibleConversations: hidden(({ imConversationId }) => [[imConversationId]]),
-    listVisibleSummaries: shown(() => [{ identityId: null, isBlocked: null, includeGroups: true, dates }, page]),
+    listVisibleSummaries: shown(() => [
+      { identityId: null, isBlocked: null, includeGroups: true, dates, snoozed: "include" as const, labels: null },
+      page,
+    ]),
   },
   unfiltered: [{ functions: ["findVisibleSettings", "findVisibleConversations"] }],
 };

@@ -164,7 +164,13 @@ describe("messages", () => {
     });
 
     it("a conversation's preview passes no blocked ones", async () => {
-      const filter: ConversationFilter = { ...everything, identityId: agent.id, isBlocked: false };
+      const filter: ConversationFilter = {
+        ...everything,
+        snoozed: "include",
+        labels: null,
+        identityId: agent.id,
+        isBlocked: false,
+      };
       const { answer, rows } = await countingReads(scene.parley.services, (db) =>
         listVisibleSummaries(db, system, filter, { first: 50, after: null }),
       );
@@ -194,6 +200,8 @@ describe("conversations", () => {
   });
   const filter = (more: Partial<ConversationFilter>): ConversationFilter => ({
     ...everything,
+    snoozed: "include",
+    labels: null,
     ...more,
     identityId: other.id,
   });

@@ -8,7 +8,13 @@ export const subscriptions = "/api/v1/webhooks/subscriptions";
 export const deliveries = "/api/v1/webhooks/deliveries";
 
 /** Every kind that a2a emits. */
-export const taskKinds = ["a2a.task.created", "a2a.task.message", "a2a.task.canceled", "a2a.sent_task.updated"];
+export const taskKinds = [
+  "a2a.task.created",
+  "a2a.task.message",
+  "a2a.task.canceled",
+  "a2a.sent_task.updated",
+  "a2a.task.snooze_ended",
+];
 export const mailKinds = [
   "message.received",
   "message.sent",
@@ -21,7 +27,14 @@ export const mailKinds = [
   "message.snooze_ended",
 ];
 
-export const imKinds = ["im.received", "im.reaction_received", "im.sent", "im.delivered", "im.delivery_failed"];
+export const imKinds = [
+  "im.received",
+  "im.reaction_received",
+  "im.sent",
+  "im.delivered",
+  "im.delivery_failed",
+  "im.snooze_ended",
+];
 
 export const chatKinds = [
   "chat.message_sent",

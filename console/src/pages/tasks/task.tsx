@@ -9,6 +9,7 @@ import { lastWords } from "../../parts/last-words.js";
 import { Loading } from "../../parts/loading.js";
 import { partyOf } from "../../parts/party.js";
 import { ProblemNote } from "../../parts/problem-note.js";
+import { SnoozeTask } from "../../parts/snooze-task.js";
 import { useTitle } from "../../parts/use-title.js";
 import { WriterName } from "../../parts/writer-name.js";
 import { useSession } from "../../session.js";
@@ -61,6 +62,7 @@ function Facts({ task, refetch }: { readonly task: TaskData; readonly refetch: (
           </Link>
         </p>
       )}
+      {own.handle != null && <SnoozeTask id={task.id} handle={own.handle} until={task.snoozedUntil} />}
       <div className="beside">
         <div>
           <section aria-labelledby="timeline">

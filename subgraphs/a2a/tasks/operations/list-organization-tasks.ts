@@ -2,6 +2,7 @@ import { Arg, Args, Ctx, Query, Resolver } from "type-graphql";
 import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { ConnectionArgs, pageRequest, toConnection } from "../../../shared/graphql/connection.js";
+import { SnoozedFilter } from "../../../shared/snooze/snoozed-filter.js";
 import { taskAuthority } from "../authority.js";
 import { searchedWords } from "../read-filter.js";
 import { searchOrganizationTasks } from "../search-organization-tasks.js";
@@ -30,17 +31,23 @@ export class ListOrganizationTasks {
         "does not matter.",
     })
     search?: string | null,
+    @Arg("snoozed", () => SnoozedFilter, {
+      nullable: true,
+      description: "Whether tasks are listed that the organization's side has snoozed. Default: INCLUDE.",
+    })
+    snoozed?: SnoozedFilter | null,
   ) {
     const { viewer, services } = context;
     authorize(viewer, taskAuthority["a2a.organization_ledger.read"]);
     const words = searchedWords(search);
-    const list = `a2a-organization-tasks/${state ?? ""}${words.length === 0 ? "" : `/${JSON.stringify(words)}`}`;
+    const list = `a2a-organization-tasks/${state ?? ""}${words.length === 0 ? "" : `/${JSON.stringify(words)}`}${snoozed == null ? "" : `/${snoozed}`}`;
+    const filter = { state: state ?? null, snoozed: snoozed ?? SnoozedFilter.INCLUDE };
     const request = pageRequest(context, list, args);
     const { reader } = services.database.request;
     const page =
       words.length === 0
-        ? await listVisibleOrganizationTasks(reader, viewer, state ?? null, request)
-        : await searchOrganizationTasks(context, state ?? null, words, request);
+        ? await listVisibleOrganizationTasks(reader, viewer, filter, request)
+        : await searchOrganizationTasks(context, filter, words, request);
     return toConnection(
       context,
       list,

@@ -1,8 +1,12 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
 import type { Keyset, PageRequest } from "../../../shared/pagination/page.js";
+import type { FoundLabels } from "../../../shared/labels/found-labels.js";
+import { snoozeCondition } from "../../../shared/snooze/snoozes.js";
+import type { SnoozedFilter } from "../../../shared/snooze/snoozed-filter.js";
 import { searchLimits } from "../rules/limits.js";
 import { bytesToSearch } from "../rules/search.js";
+import { labelledBy } from "./task-lists.js";
 import { allIndexed, allOccur, type Found, foundIn, indexOnly, takesPartIn, type Walk, walkRows } from "./searches.js";
 
 /** Which messages of one identity's tasks (wire contract a2a 4.3). */
@@ -17,6 +21,10 @@ export interface MessageFilter {
   readonly role?: "caller" | "agent";
   /** Stored then or later. */
   readonly since?: Date;
+  /** Whether messages of tasks that the identity has snoozed are listed. */
+  readonly snoozed?: SnoozedFilter;
+  /** Labels that the identity gave the task. */
+  readonly labels?: FoundLabels;
   /** Each of them must occur. */
   readonly words: readonly string[];
 }
@@ -60,13 +68,17 @@ function branches({ identityId, direction, contextId, taskId }: MessageFilter): 
 }
 
 function matches(filter: MessageFilter, after: Keyset | null): Prisma.Sql {
-  const { requesterId, workerId, contextId, role, since } = filter;
+  const { identityId, requesterId, workerId, contextId, role, since, snoozed, labels } = filter;
   const conditions = [
     requesterId === undefined ? [] : [Prisma.sql`m.requester_id = ${requesterId}::uuid`],
     workerId === undefined ? [] : [Prisma.sql`m.worker_id = ${workerId}::uuid`],
     contextId === undefined ? [] : [Prisma.sql`m.context_id = ${contextId}::uuid`],
     role === undefined ? [] : [Prisma.sql`m.role = ${role}::"A2aRole"`],
     since === undefined ? [] : [Prisma.sql`m.created_at >= ${since}`],
+    snoozed === undefined
+      ? []
+      : [snoozeCondition("a2a_snooze", snoozed, Prisma.sql`m.task_id`, Prisma.sql`${identityId}::uuid`)],
+    labels === undefined ? [] : [labelledBy(labels, Prisma.sql`m.task_id`, Prisma.sql`${identityId}::uuid`)],
     after === null ? [] : [Prisma.sql`(m.created_at, m.id) < (${after.createdAt}, ${after.id}::uuid)`],
   ].flat();
   return conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, " and ");

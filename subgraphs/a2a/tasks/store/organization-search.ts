@@ -1,6 +1,7 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader } from "../../../shared/database/client.js";
 import type { PageRequest } from "../../../shared/pagination/page.js";
+import type { SnoozedFilter } from "../../../shared/snooze/snoozed-filter.js";
 import { walkTogether, type WalkTogether } from "../../../shared/search/walk-together.js";
 import { bytesToSearch } from "../rules/search.js";
 import type { TaskState } from "../rules/task-state.js";
@@ -11,6 +12,7 @@ import { isAfter, matches, sidesOwnedBy } from "./task-lists.js";
 export interface OrganizationSearch {
   readonly organizationId: string;
   readonly state: TaskState | null;
+  readonly snoozed: SnoozedFilter;
   readonly words: readonly string[];
   /** How many tasks each identity looks at, as the worker and again as the requester. */
   readonly each: number;
@@ -22,11 +24,11 @@ export interface OrganizationSearch {
  */
 export async function walkOrganizationTasks(
   db: Reader,
-  { organizationId, state, words, each }: OrganizationSearch,
+  { organizationId, state, snoozed, words, each }: OrganizationSearch,
   { first, after }: PageRequest,
 ): Promise<WalkTogether> {
   const wanted = matches(state === null ? {} : { state });
-  const sides = sidesOwnedBy(Prisma.sql`own.id`).map(
+  const sides = sidesOwnedBy(Prisma.sql`own.id`, snoozed).map(
     (isOnSide, index) => Prisma.sql`
       select ${["worker", "requester"][index]} || own.id::text as owner, found.* from identity own cross join lateral (
         select t.id, t.created_at, t.history_bytes as bytes from a2a_task t

@@ -1,6 +1,10 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader } from "../../../shared/database/client.js";
 import { type Keyset, type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
+import type { FoundLabels } from "../../../shared/labels/found-labels.js";
+import { objectLabelConditions } from "../../../shared/labels/object-labels.js";
+import { isSnoozed, snoozeCondition } from "../../../shared/snooze/snoozes.js";
+import type { SnoozedFilter } from "../../../shared/snooze/snoozed-filter.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import type { TaskState } from "../rules/task-state.js";
 import { type FlatTaskRow, isShared, isShown, isShownAs, selectTasks, type TaskRow, toTaskRow } from "./task-row.js";
@@ -16,6 +20,10 @@ export interface TaskFilter {
   readonly contextId?: string;
   /** Created then or later. */
   readonly since?: Date;
+  /** Whether it shows what the identity has snoozed. */
+  readonly snoozed?: SnoozedFilter;
+  /** Labels that the identity gave it. */
+  readonly labels?: FoundLabels;
 }
 
 /** A page of an identity's tasks, newest first. */
@@ -38,6 +46,13 @@ export async function listTasks(
   return toPage(rows.map(toTaskRow), first);
 }
 
+/** Which tasks of an organization. */
+export interface OrganizationTaskFilter {
+  readonly state: TaskState | null;
+  /** A task of which the organization has both sides is out of sight when both have snoozed it. */
+  readonly snoozed: SnoozedFilter;
+}
+
 /**
  * A page of the tasks of the viewer organization's identities, newest first. Each identity uses its own index range for
  * each side, so the cost grows with the identities and not with the tasks.
@@ -45,12 +60,12 @@ export async function listTasks(
 export async function listVisibleOrganizationTasks(
   db: Reader,
   viewer: Viewer,
-  state: TaskState | null,
+  { state, snoozed }: OrganizationTaskFilter,
   { first, after }: PageRequest,
 ): Promise<Page<TaskRow>> {
   const wanted = matches(state === null ? {} : { state });
   const newest = Prisma.sql`order by created_at desc, id desc limit ${first + 1}`;
-  const [received, sent] = sidesOwnedBy(Prisma.sql`own.id`).map(
+  const [received, sent] = sidesOwnedBy(Prisma.sql`own.id`, snoozed).map(
     (isOnSide) => Prisma.sql`
       select found.* from identity own cross join lateral (
         select t.id, t.created_at from a2a_task t
@@ -69,17 +84,41 @@ export async function listVisibleOrganizationTasks(
  * The identity's tasks `t` of a direction. Each side walks its own index; a task is never on both, because an identity
  * cannot send to itself.
  */
-export function sidesOf({ identityId, direction }: Pick<TaskFilter, "identityId" | "direction">): Prisma.Sql[] {
-  const [received, sent] = sidesOwnedBy(Prisma.sql`${identityId}::uuid`);
+export function sidesOf({
+  identityId,
+  direction,
+  snoozed,
+  labels,
+}: Pick<TaskFilter, "identityId" | "direction" | "snoozed" | "labels">): Prisma.Sql[] {
+  const own = Prisma.sql`${identityId}::uuid`;
+  const isLabelled = labels === undefined ? Prisma.sql`true` : labelledBy(labels, Prisma.sql`t.id`, own);
+  const [received, sent] = sidesOwnedBy(own, snoozed).map((side) => Prisma.sql`(${side} and ${isLabelled})`) as [
+    Prisma.Sql,
+    Prisma.Sql,
+  ];
   return { inbound: [received], outbound: [sent], both: [received, sent] }[direction];
+}
+
+/** The condition that an identity gave a task the labels of a filter. The only system label of a task is `snoozed`. */
+export function labelledBy(labels: FoundLabels, taskId: Prisma.Sql, identityId: Prisma.Sql): Prisma.Sql {
+  return objectLabelConditions("a2a_task_label", labels, taskId, identityId, (label) =>
+    label === "snoozed" ? isSnoozed("a2a_snooze", taskId, identityId) : Prisma.sql`false`,
+  );
 }
 
 /**
  * The conditions on tasks `t` that an identity received or sent them. A held one was not received yet (wire contract reviews
  * H44).
  */
-export function sidesOwnedBy(identityId: Prisma.Sql): [received: Prisma.Sql, sent: Prisma.Sql] {
-  return [Prisma.sql`(t.worker_id = ${identityId} and ${isShared})`, Prisma.sql`t.requester_id = ${identityId}`];
+export function sidesOwnedBy(
+  identityId: Prisma.Sql,
+  snoozed?: SnoozedFilter,
+): [received: Prisma.Sql, sent: Prisma.Sql] {
+  const noted = snoozeCondition("a2a_snooze", snoozed, Prisma.sql`t.id`, identityId);
+  return [
+    Prisma.sql`(t.worker_id = ${identityId} and ${isShared} and ${noted})`,
+    Prisma.sql`(t.requester_id = ${identityId} and ${noted})`,
+  ];
 }
 
 /** Which tasks that one identity sent to another (wire contract a2a 3.5, ListTasks). */

@@ -1,4 +1,5 @@
 import { Field, ID, InputType } from "type-graphql";
+import { SnoozedFilter } from "../../../shared/snooze/snoozed-filter.js";
 import { A2aMessageRole, A2aTaskState } from "./enums.js";
 
 /** Filters that all lists of the ledger have (wire contract a2a 4.3). */
@@ -26,6 +27,18 @@ abstract class LedgerFilterInput {
       "and case does not matter.",
   })
   search?: string | null;
+
+  @Field(() => SnoozedFilter, {
+    nullable: true,
+    description: "Whether tasks that the identity has snoozed are listed, or their messages. Default: INCLUDE.",
+  })
+  snoozed?: SnoozedFilter | null;
+
+  @Field(() => [String], { nullable: true, description: "1 to 20 labels that the task must have, all of them." })
+  labels?: string[] | null;
+
+  @Field(() => [String], { nullable: true, description: "1 to 20 labels of which the task must have none." })
+  notLabels?: string[] | null;
 }
 
 @InputType({ description: "Filters for tasks. All of them must match." })

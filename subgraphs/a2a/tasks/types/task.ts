@@ -2,13 +2,15 @@ import { Arg, Ctx, Directive, Field, FieldResolver, ID, Int, ObjectType, Resolve
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { connectionType } from "../../../shared/graphql/connection.js";
 import type { WantedReply } from "../load-histories.js";
-import { changeAt, historyOf, newestMessage, transitionsOf } from "../loaders.js";
+import { changeAt, historyOf, newestMessage, notesOfTask, transitionsOf } from "../loaders.js";
+import { ownSide } from "../own-side.js";
 import { historyLength } from "../rules/history-length.js";
 import { newestMessageIsStatus } from "../rules/task-state.js";
 import type { MessageRow } from "../store/messages.js";
 import type { TransitionRow } from "../store/transitions.js";
 import type { TaskRow } from "../store/task-row.js";
 import { A2aContext, A2aParticipant, contextById } from "../../contexts/public.js";
+import { inLabelOrder } from "../../../shared/labels/rules/system-labels.js";
 import { isAgent } from "../../../shared/viewer/viewer.js";
 import { Review } from "./review.js";
 import { A2aMessage } from "./message.js";
@@ -84,6 +86,37 @@ export class A2aTaskResolver {
     return newest === undefined ? null : { id: newest };
   }
 
+  @FieldResolver(() => Date, {
+    nullable: true,
+    description:
+      "Until when the viewer's side has snoozed it. Null if it has not. The other side does not see that. If both sides are of your " +
+      "organization: the worker's.",
+  })
+  async snoozedUntil(
+    @Root() task: TaskNode,
+    @Ctx() context: RequestContext,
+    @Arg("agentHandle", () => String, { nullable: true, description: "Handle of the side. Default: the viewer's." })
+    agentHandle?: string | null,
+  ): Promise<Date | null> {
+    return (await this.notes(task, context, agentHandle))?.until ?? null;
+  }
+
+  @FieldResolver(() => [String], {
+    description:
+      "The labels that the viewer's side gave it: first `snoozed`, then the others in alphabetical order. The other side has its " +
+      "own. If both sides are of your organization: the worker's.",
+  })
+  async labels(
+    @Root() task: TaskNode,
+    @Ctx() context: RequestContext,
+    @Arg("agentHandle", () => String, { nullable: true, description: "Handle of the side. Default: the viewer's." })
+    agentHandle?: string | null,
+  ): Promise<string[]> {
+    const notes = await this.notes(task, context, agentHandle);
+    if (notes === null) return [];
+    return inLabelOrder(new Set(notes.until === null ? [] : ["snoozed"]), notes.names);
+  }
+
   @FieldResolver(() => A2aContext, { nullable: true, description: "The context it belongs to." })
   context(@Root() task: TaskNode, @Ctx() context: RequestContext) {
     return context.loader(contextById).load(task.contextId);
@@ -156,6 +189,11 @@ export class A2aTaskResolver {
   async resultMessage(@Root() task: TaskNode, @Ctx() context: RequestContext) {
     if (task.listed === true) return (await this.listedReply(task, context, "result")).messages[0] ?? null;
     return task.state === "completed" ? this.newest(task, context) : null;
+  }
+
+  private async notes(task: TaskNode, context: RequestContext, agentHandle: string | null | undefined) {
+    const side = ownSide(task, context.viewer, agentHandle);
+    return side === null ? null : context.loader(notesOfTask).load({ objectId: task.id, identityId: side.identityId });
   }
 
   private listedReply(task: TaskNode, context: RequestContext, reply: WantedReply["reply"]) {

@@ -14,13 +14,19 @@ export const webhookKinds = {
     ...ofRequester,
     description: "The worker replied, or was deleted (which cancels the task).",
   },
+  "a2a.task.snooze_ended": {
+    direction: "both",
+    replayable: true,
+    supportsContext: false,
+    description: "A task is no longer snoozed for you.",
+  },
 } as const satisfies Readonly<Record<string, WebhookKind>>;
 
 /** How its kinds are named, in either spelling. */
 export const webhookNames: WebhookNames = {
   ownerType: "agent_identity",
   prefix: both("a2a."),
-  kinds: ["task.created", "task.message", "task.canceled", "sent_task.updated"],
+  kinds: ["task.created", "task.message", "task.canceled", "sent_task.updated", "task.snooze_ended"],
   takesContext: false,
   standsAlone: true,
 };
@@ -45,6 +51,7 @@ export function webhookKindOf(
   side: string | null,
   leftBy: TaskEventData["leftBy"],
 ): TaskWebhookKind | null {
+  if (eventKind === "a2a.task.snooze_ended") return "a2a.task.snooze_ended";
   if (eventKind === "a2a.task.canceled" && side === "requester" && leftBy === "worker") return "a2a.sent_task.updated";
   return bySide[side ?? ""]?.[eventKind] ?? null;
 }

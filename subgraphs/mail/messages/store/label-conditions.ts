@@ -1,20 +1,10 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Queries } from "../../../shared/database/statements.js";
-import { labelIds } from "../../../shared/labels/catalogue.js";
+import { findLabelsOf, type FoundLabels } from "../../../shared/labels/found-labels.js";
 import type { LabelFilter } from "../../../shared/labels/rules/label-filter.js";
 import type { SystemLabel } from "../../../shared/labels/rules/system-labels.js";
 
-/** A filter by labels whose names were looked up. */
-export interface FoundLabels {
-  readonly all: FoundSet;
-  readonly none: FoundSet;
-}
-
-interface FoundSet {
-  readonly system: readonly SystemLabel[];
-  /** Ids; the rarest first. */
-  readonly custom: readonly string[];
-}
+export type { FoundLabels };
 
 /** Messages of a label that are counted to find the rarest. */
 const mostCounted = 1_000;
@@ -27,14 +17,12 @@ export async function findFilteredLabels(
   db: Queries,
   organizationId: string,
   mailboxId: string | null,
-  { all, none }: LabelFilter,
+  named: LabelFilter,
 ): Promise<FoundLabels | null> {
-  const found = await labelIds(db, organizationId, [...all.custom, ...none.custom]);
-  const idsOf = (names: readonly string[]) => names.flatMap((name) => found.get(name) ?? []);
-  const wanted = idsOf(all.custom);
-  if (wanted.length < all.custom.length) return null;
-  const custom = mailboxId === null || wanted.length < 2 ? wanted : await rarestFirst(db, mailboxId, wanted);
-  return { all: { system: all.system, custom }, none: { system: none.system, custom: idsOf(none.custom) } };
+  const found = await findLabelsOf(db, organizationId, named);
+  if (found === null || mailboxId === null || found.all.custom.length < 2) return found;
+  const { system, custom } = found.all;
+  return { all: { system, custom: await rarestFirst(db, mailboxId, custom) }, none: found.none };
 }
 
 async function rarestFirst(db: Queries, mailboxId: string, ids: readonly string[]): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { SnoozeEndReason } from "../../../shared/snooze/rules/snooze-time.js";
 import type { WebhookData } from "../../../shared/webhooks/webhook-source.js";
 
-/** What an event tells of a thread that is no longer snoozed. */
+/** The facts in an event about a thread that is no longer snoozed. */
 export interface EndedSnoozeFacts {
   readonly mailboxId: string;
   readonly threadId: string;

@@ -9,6 +9,7 @@ import { ImConversationUpdate, toConversationUpdate } from "../types/conversatio
 const kinds = [
   "im.conversation.created",
   "im.conversation.changed",
+  "im.conversation.snooze_ended",
   "im.message.received",
   "im.message.blocked",
   "im.message.queued",
@@ -22,7 +23,7 @@ const follow = (context: RequestContext, args: ImFeedArgs) => followIdentity(con
 export class FollowConversationChanges {
   @Subscription(() => ImConversationUpdate, {
     description:
-      "Changes of an identity's conversations, in order, each once: new conversations, new messages, read marks, and " +
+      "Changes of an identity's conversations, in order, each once: new conversations, new messages, read marks, snoozes, and " +
       "members and states of groups. Agents do not receive blocked messages. Errors: `not_found`, `invalid_cursor`, " +
       "`cursor_expired`.",
     subscribe: following(follow),

@@ -3,6 +3,11 @@ import type { DateRange } from "../../../shared/dates/date-range.js";
 import type { Reader } from "../../../shared/database/client.js";
 import { inKeyOrder } from "../../../shared/context/in-key-order.js";
 import { type Keyset, type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
+import type { FoundLabels } from "../../../shared/labels/found-labels.js";
+import { objectLabelConditions } from "../../../shared/labels/object-labels.js";
+import type { SystemLabel } from "../../../shared/labels/rules/system-labels.js";
+import { isSnoozed, snoozeCondition } from "../../../shared/snooze/snoozes.js";
+import type { SnoozedFilter } from "../../../shared/snooze/snoozed-filter.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { visibleIdentities } from "../../../shared/identity/visible-identities.js";
 import { previewLength } from "../rules.js";
@@ -23,6 +28,8 @@ export interface ConversationFilter {
   readonly isBlocked: boolean | null;
   readonly includeGroups: boolean;
   readonly dates: DateRange;
+  readonly snoozed: SnoozedFilter;
+  readonly labels: FoundLabels | null;
 }
 
 /** A conversation with what a list shows of its messages. */
@@ -65,7 +72,7 @@ const counted = {
 /**
  * Conversations that the viewer sees, the one with the latest message first. An identity's are in this order in the
  * index, so a page reads no more than it shows. Date filters are about the first message, which no index in this order
- * contains: then the list is walked, up to a limit per page, and the page may end before it is full.
+ * contains, nor does any contain labels: then the list is walked, up to a limit per page, and the page may end before it is full.
  */
 export async function listVisibleSummaries(
   db: Reader,
@@ -74,7 +81,7 @@ export async function listVisibleSummaries(
   { first, after }: PageRequest,
   offset = 0,
 ): Promise<Page<SummaryRow>> {
-  if (filter.dates.from === null && filter.dates.to === null) {
+  if (filter.dates.from === null && filter.dates.to === null && filter.labels === null) {
     const wanted = first + 1 + offset;
     const positions = await walk(db, viewer, filter, after, wanted);
     const page = toPage(positions.slice(offset), first);
@@ -103,7 +110,7 @@ interface Place extends Keyset {
 async function walk(
   db: Reader,
   viewer: Viewer,
-  { identityId, isBlocked, includeGroups, dates }: ConversationFilter,
+  { identityId, isBlocked, includeGroups, dates, snoozed, labels }: ConversationFilter,
   after: Keyset | null,
   length: number,
 ): Promise<Place[]> {
@@ -112,9 +119,11 @@ async function walk(
   const range = [
     Prisma.sql`${at} is not null`,
     from === null ? [] : [Prisma.sql`${at} >= ${from}`],
+    snoozeCondition("im_snooze", snoozed, Prisma.sql`c.id`, Prisma.sql`i.id`),
     after === null ? [] : [Prisma.sql`(${at}, c.id) < (${after.createdAt}, ${after.id}::uuid)`],
   ].flat();
-  const matches = Prisma.join([Prisma.sql`true`, ...withinDates(Prisma.sql`c.created_at`, dates)], " and ");
+  const conditions = [Prisma.sql`true`, ...withinDates(Prisma.sql`c.created_at`, dates), ...labelled(labels)];
+  const matches = Prisma.join(conditions, " and ");
   const ofKind = (isGroup: boolean) => Prisma.sql`(
     select c.id, ${at} as at, ${matches} as matches from im_conversation c
     where c.identity_id = i.id and c.is_group = ${isGroup} and ${Prisma.join(range, " and ")}
@@ -126,6 +135,19 @@ async function walk(
     where s.closed_at is null and ${visibleIdentities(viewer)}
       and (${identityId}::uuid is null or i.id = ${identityId}::uuid)
     order by c.at desc, c.id desc limit ${length}`;
+}
+
+/** The conditions on a conversation `c` by its labels. */
+function labelled(labels: FoundLabels | null): Prisma.Sql[] {
+  const [id, identityId] = [Prisma.sql`c.id`, Prisma.sql`c.identity_id`];
+  const derived: Readonly<Partial<Record<SystemLabel, Prisma.Sql>>> = {
+    unread: Prisma.sql`c.visible_unread_count > 0`,
+    read: Prisma.sql`c.visible_unread_count = 0`,
+    blocked: Prisma.sql`c.last_visible_at is null`,
+    snoozed: isSnoozed("im_snooze", id, identityId),
+  };
+  const conditionOf = (label: SystemLabel) => derived[label] ?? Prisma.sql`false`;
+  return labels === null ? [] : [objectLabelConditions("im_conversation_label", labels, id, identityId, conditionOf)];
 }
 
 /** The conversations at these places, which the viewer sees, with what a list shows of their messages. */

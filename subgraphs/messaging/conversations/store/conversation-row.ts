@@ -1,4 +1,6 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
+import { namesOfLabels } from "../../../shared/labels/object-labels.js";
+import { snoozedUntil } from "../../../shared/snooze/snoozes.js";
 import { seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
 import { visibleIdentities } from "../../../shared/identity/visible-identities.js";
 
@@ -17,6 +19,12 @@ export interface ConversationRow {
   readonly assignmentId: string | null;
   /** Whether that assignment is active; null when there never was one. */
   readonly isConnected: boolean | null;
+  readonly snoozedUntil: Date | null;
+  readonly hasUnread: boolean;
+  /** It has only blocked messages. */
+  readonly isBlocked: boolean;
+  /** Its custom labels, in no order. */
+  readonly labelNames: readonly string[];
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -27,7 +35,11 @@ export const conversationColumns = Prisma.sql`
   c.id, c.identity_id as "identityId", i.organization_id as "organizationId", c.is_group as "isGroup",
   c.remote_number as "remoteNumber", c.line_id as "lineId", c.carrier_thread_id as "carrierThreadId", c.participants,
   c.group_creation_status::text as "groupCreationStatus", c.creating_since as "creatingSince", a.id as "assignmentId",
-  a.released_at is null and a.id is not null as "isActive", c.version, c.created_at as "createdAt",
+  a.released_at is null and a.id is not null as "isActive",
+  ${snoozedUntil("im_snooze", Prisma.sql`c.id`, Prisma.sql`c.identity_id`)} as "snoozedUntil",
+  c.visible_unread_count > 0 as "hasUnread", c.last_visible_at is null as "isBlocked",
+  ${namesOfLabels("im_conversation_label", Prisma.sql`c.id`, Prisma.sql`c.identity_id`, Prisma.sql`i.organization_id`)}
+    as "labelNames", c.version, c.created_at as "createdAt",
   c.updated_at as "updatedAt"`;
 
 /** The latest assignment `a` of a conversation `c`. */

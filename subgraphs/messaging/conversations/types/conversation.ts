@@ -2,8 +2,9 @@ import { Ctx, Directive, Field, FieldResolver, ID, ObjectType, Resolver, Root } 
 import { contactOfIdentifier } from "../../../shared/contacts/contact-of-identifier.js";
 import { ContactReference } from "../../../shared/contacts/types/contact-reference.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
+import { inLabelOrder } from "../../../shared/labels/rules/system-labels.js";
 import { Identity, settingsByIdentity } from "../../settings/public.js";
-import { listedParticipants } from "../rules.js";
+import { labelsOfConversation, listedParticipants } from "../rules.js";
 import type { ConversationRow } from "../store/conversation-row.js";
 import { ImGroupCreationStatus } from "./enums.js";
 
@@ -35,6 +36,9 @@ export class ImConversation {
   })
   isConnected!: boolean | null;
 
+  @Field(() => Date, { nullable: true, description: "Until when it is snoozed. Null if it is not." })
+  snoozedUntil!: Date | null;
+
   @Field(() => Date, { description: "When it began." })
   createdAt!: Date;
 
@@ -51,6 +55,14 @@ export class ImConversationResolver {
   })
   participants(@Root() conversation: ConversationRow): readonly string[] {
     return listedParticipants(conversation);
+  }
+
+  @FieldResolver(() => [String], {
+    description: "Its labels: first those that Parley derives, such as unread, then the others in alphabetical order.",
+  })
+  labels(@Root() conversation: ConversationRow): string[] {
+    const isSnoozed = conversation.snoozedUntil !== null;
+    return inLabelOrder(labelsOfConversation({ ...conversation, isSnoozed }), conversation.labelNames);
   }
 
   @FieldResolver(() => ContactReference, {

@@ -1,4 +1,5 @@
 import { ArgsType, Field, ID, Int } from "type-graphql";
+import { SnoozedFilter } from "../../../shared/snooze/snoozed-filter.js";
 import { ConnectionArgs } from "../../../shared/graphql/connection.js";
 
 /** Paging and filters that lists of conversations and of messages have (wire contract im 5, 11). */
@@ -41,4 +42,17 @@ export class ImListArgs extends ConnectionArgs {
     description: "IANA time zone of dates and times without a zone. Default: UTC.",
   })
   timeZone?: string | null;
+}
+
+/** Those of lists of conversations. */
+@ArgsType()
+export class ImConversationListArgs extends ImListArgs {
+  @Field(() => SnoozedFilter, { nullable: true, description: "Whether snoozed ones are listed. Default: INCLUDE." })
+  snoozed?: SnoozedFilter | null;
+
+  @Field(() => [String], { nullable: true, description: "1 to 20 labels that a conversation must have, all of them." })
+  labels?: string[] | null;
+
+  @Field(() => [String], { nullable: true, description: "1 to 20 labels of which a conversation must have none." })
+  notLabels?: string[] | null;
 }

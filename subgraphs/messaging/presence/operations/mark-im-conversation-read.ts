@@ -7,13 +7,13 @@ import {
   ImConversation,
   conversationById,
   lockConversation,
+  markMessagesRead,
   ownConversation,
   recordConversationEvent,
 } from "../../conversations/public.js";
 import { presenceAuthority } from "../authority.js";
 import { inLimitedTime, limitActions } from "../in-carrier-time.js";
 import { requireReachable } from "../require-reachable.js";
-import { markMessagesRead } from "../store.js";
 import { actorOfSend } from "../../../shared/holds/actor-of-send.js";
 import { refusalByRules } from "../../../shared/refusals/pass-unheld-rules.js";
 import { coveringFreeze, type FrozenBy } from "../../../shared/reviews/rules/freeze.js";

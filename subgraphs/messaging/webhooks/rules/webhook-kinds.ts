@@ -11,6 +11,12 @@ export const webhookKinds = {
   "im.sent": { ...outbound, description: "The carrier accepted an instant message." },
   "im.delivered": { ...outbound, description: "An instant message reached every recipient." },
   "im.delivery_failed": { ...outbound, description: "An instant message did not reach a recipient." },
+  "im.snooze_ended": {
+    direction: "both",
+    replayable: true,
+    supportsContext: false,
+    description: "A conversation is no longer snoozed.",
+  },
 } as const satisfies Readonly<Record<string, WebhookKind>>;
 
 export type ImWebhookKind = keyof typeof webhookKinds;
@@ -19,7 +25,7 @@ export type ImWebhookKind = keyof typeof webhookKinds;
 export const webhookNames: WebhookNames = {
   ownerType: "agent_identity",
   prefix: { spec: "im.", client: "imessage." },
-  kinds: ["received", "reaction_received", "sent", "delivered", "delivery_failed"],
+  kinds: ["received", "reaction_received", "sent", "delivered", "delivery_failed", "snooze_ended"],
   takesContext: true,
 };
 
@@ -32,4 +38,5 @@ export const kindsByEvent: Readonly<Record<string, ImWebhookKind>> = {
   "im.message.sent": "im.sent",
   "im.message.delivered": "im.delivered",
   "im.message.failed": "im.delivery_failed",
+  "im.conversation.snooze_ended": "im.snooze_ended",
 };

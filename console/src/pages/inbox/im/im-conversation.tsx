@@ -22,6 +22,7 @@ import { SendBox } from "../../../parts/send-box.js";
 import { useTitle } from "../../../parts/use-title.js";
 import { writerInText } from "../../../parts/writer.js";
 import { WriterName } from "../../../parts/writer-name.js";
+import { SnoozeConversation } from "./snooze-conversation.js";
 
 type Message = ImConversationQuery["imMessages"]["nodes"][number];
 
@@ -60,6 +61,7 @@ export function ImConversation({ id }: { readonly id: string }) {
               {conversation.isConnected === false && ", no longer connected"}
             </p>
           )}
+          <SnoozeConversation id={id} until={conversation.snoozedUntil} />
           <p className="actions">
             {/* Not by opening it: the agent may look for what is unread, and phones show who has read. */}
             {hasUnread && (

@@ -6,7 +6,7 @@ import { nameOfWriter } from "../../../parts/writer.js";
 import { containing } from "./containing.js";
 import { read } from "./read.js";
 import type { Row } from "./row.js";
-import type { Source, StreamFilter } from "./source.js";
+import { snoozedIn, type Source, type StreamFilter } from "./source.js";
 
 type Summary = InboxConversationsQuery["imConversations"]["nodes"][number];
 
@@ -16,7 +16,13 @@ export function imSource({ agent, search, folder, unread }: StreamFilter): Sourc
   return {
     kinds: ["im.message.", "im.conversation.", "contact."],
     async read(first, after) {
-      const variables = { identityId: agent?.id ?? null, first, after, isBlocked: folder === "BLOCKED" };
+      const variables = {
+        identityId: agent?.id ?? null,
+        first,
+        after,
+        isBlocked: folder === "BLOCKED",
+        snoozed: snoozedIn(folder),
+      };
       const { imConversations } = await read(InboxConversationsDocument, variables);
       const rows = imConversations.nodes.map(toRow);
       return { ...imConversations, nodes: rows.filter((row) => isWanted(row) && (!unread || row.isUnread)) };

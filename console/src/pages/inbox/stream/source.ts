@@ -1,4 +1,4 @@
-import type { MailFolder, MailStatus } from "../../../../../generated/console-documents.js";
+import type { MailFolder, MailStatus, SnoozedFilter } from "../../../../../generated/console-documents.js";
 import type { Row } from "./row.js";
 
 /** Whose messages: one agent's. */
@@ -34,6 +34,12 @@ export interface StreamFilter {
   readonly status: MailStatus | null;
   /** Only mail with this label. */
   readonly label: string | null;
+}
+
+/** The snoozed conversations and tasks that a folder shows: they have no folders themselves. */
+export function snoozedIn(folder: StreamFilter["folder"]): SnoozedFilter {
+  if (folder === "INBOX") return "EXCLUDE";
+  return folder === "SNOOZED" ? "ONLY" : "INCLUDE";
 }
 
 /** How a channel is read. */

@@ -8,7 +8,7 @@ import { partyOf } from "../../../parts/party.js";
 import { containing } from "./containing.js";
 import { read } from "./read.js";
 import type { Row } from "./row.js";
-import type { Source, StreamFilter } from "./source.js";
+import { snoozedIn, type Source, type StreamFilter } from "./source.js";
 
 /** Tasks, each where it began. */
 export function taskSource({ agent, search, unread, folder }: StreamFilter): Source {
@@ -17,12 +17,14 @@ export function taskSource({ agent, search, unread, folder }: StreamFilter): Sou
     kinds: ["a2a.task.", "contact."],
     async read(first, after) {
       // A task knows neither folders nor what was read.
-      if (unread || folder !== "INBOX") return { nodes: [], pageInfo: { hasNextPage: false } };
+      if (unread || (folder !== "INBOX" && folder !== "SNOOZED"))
+        return { nodes: [], pageInfo: { hasNextPage: false } };
+      const snoozed = snoozedIn(folder);
       if (agent === null) {
-        const { a2aOrganizationTasks } = await read(InboxTasksOfAllDocument, { first, after });
+        const { a2aOrganizationTasks } = await read(InboxTasksOfAllDocument, { first, after, snoozed });
         return { ...a2aOrganizationTasks, nodes: a2aOrganizationTasks.nodes.map(toRow).filter(isWanted) };
       }
-      const filter = search === "" ? {} : { search };
+      const filter = { snoozed, ...(search === "" ? {} : { search }) };
       const { a2aTasks } = await read(InboxTasksOfAgentDocument, { handle: agent.handle, first, after, filter });
       return { ...a2aTasks, nodes: a2aTasks.nodes.map(toRow) };
     },

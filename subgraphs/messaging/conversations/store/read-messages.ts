@@ -1,4 +1,4 @@
-import type { Transaction } from "../../shared/database/client.js";
+import type { Transaction } from "../../../shared/database/client.js";
 
 /**
  * Marks the unread received messages of a locked conversation that agents see as read. Returns how many. Each step uses
