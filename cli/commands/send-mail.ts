@@ -1,9 +1,10 @@
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import {
+  CancelSentMailDocument,
   ForwardMailDocument,
-  type MailFactsFragment,
   ReplyToMailDocument,
   SendMailDocument,
+  type SentMailFactsFragment,
 } from "../../clients/graphql/index.js";
 import { addressees } from "./addressees.js";
 import { textOf } from "./ask.js";
@@ -15,13 +16,17 @@ interface ForAgent {
   readonly agent?: string;
 }
 
-interface Addressed extends ForAgent {
+interface Undone extends ForAgent {
+  readonly undo?: number;
+}
+
+interface Addressed extends Undone {
   readonly to: string[];
   readonly cc?: string[];
   readonly bcc?: string[];
 }
 
-/** `parley mail send`, `reply` and `forward`. */
+/** `parley mail send`, `reply`, `forward` and `cancel`. */
 export function addSendMail(mail: Command): void {
   addressed(
     mail
@@ -30,13 +35,18 @@ export function addSendMail(mail: Command): void {
       .description("send an email from the mailbox of an agent"),
   )
     .requiredOption("--subject <text>", "the subject")
+    .addOption(undoOption())
     .option(...agentOption)
     .action(
       online(
-        async (run, words: string[], { to, cc, bcc, subject, agent }: Addressed & { readonly subject: string }) => {
+        async (
+          run,
+          words: string[],
+          { to, cc, bcc, subject, undo, agent }: Addressed & { readonly subject: string },
+        ) => {
           const bodyText = await textOf(words);
           const mailbox = await mailboxOf(run, agent);
-          const input = { mailbox, recipients: { to, cc, bcc }, subject, bodyText };
+          const input = { mailbox, recipients: { to, cc, bcc }, subject, bodyText, undoSeconds: undo };
           showSent(run.out, (await run.run(SendMailDocument, { input })).sendMail.message);
         },
       ),
@@ -47,14 +57,17 @@ export function addSendMail(mail: Command): void {
     .argument("<text...>", "the text; - reads it from standard input")
     .description("answer an email")
     .option("--all", "reply to all recipients too")
+    .addOption(undoOption())
     .option(...agentOption)
     .action(
-      online(async (run, messageId: string, words: string[], { all, agent }: ForAgent & { readonly all?: boolean }) => {
-        const bodyText = await textOf(words);
-        const mailbox = await mailboxOf(run, agent);
-        const input = { mailbox, messageId, bodyText, all: all === true };
-        showSent(run.out, (await run.run(ReplyToMailDocument, { input })).replyToMail.message);
-      }),
+      online(
+        async (run, messageId: string, words: string[], { all, undo, agent }: Undone & { readonly all?: boolean }) => {
+          const bodyText = await textOf(words);
+          const mailbox = await mailboxOf(run, agent);
+          const input = { mailbox, messageId, bodyText, all: all === true, undoSeconds: undo };
+          showSent(run.out, (await run.run(ReplyToMailDocument, { input })).replyToMail.message);
+        },
+      ),
     );
   addressed(
     mail
@@ -63,15 +76,39 @@ export function addSendMail(mail: Command): void {
       .argument("[text...]", "a text before the forwarded email; - reads it from standard input")
       .description("forward an email with its attachments"),
   )
+    .addOption(undoOption())
     .option(...agentOption)
     .action(
-      online(async (run, messageId: string, words: string[], { to, cc, bcc, agent }: Addressed) => {
+      online(async (run, messageId: string, words: string[], { to, cc, bcc, undo, agent }: Addressed) => {
         const bodyText = words.length === 0 ? null : await textOf(words);
         const mailbox = await mailboxOf(run, agent);
-        const input = { mailbox, messageId, recipients: { to, cc, bcc }, bodyText };
+        const input = { mailbox, messageId, recipients: { to, cc, bcc }, bodyText, undoSeconds: undo };
         showSent(run.out, (await run.run(ForwardMailDocument, { input })).forwardMail.message);
       }),
     );
+  mail
+    .command("cancel")
+    .argument("<id>", "the email that was just sent with --undo")
+    .description("cancel an email before it is delivered; it is a draft again")
+    .option(...agentOption)
+    .action(
+      online(async (run, id: string, { agent }: ForAgent) => {
+        const input = { mailbox: await mailboxOf(run, agent), id };
+        const { cancelMailSend: draft } = await run.run(CancelSentMailDocument, { input });
+        run.out.result(draft, () => [`draft  ${draft.id}`]);
+      }),
+    );
+}
+
+/** For how long an email can be canceled. */
+function undoOption(): Option {
+  return new Option(
+    "--undo <seconds>",
+    "deliver it only after 0 to 120 seconds, until which it can be canceled",
+  ).argParser((text) => {
+    if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError("It must be a number of seconds.");
+    return Number(text);
+  });
 }
 
 function addressed(command: Command): Command {
@@ -81,7 +118,8 @@ function addressed(command: Command): Command {
     .addOption(addressees("--bcc <address...>", "recipients of a copy that the others do not see", "mail"));
 }
 
-function showSent(out: Output, message: MailFactsFragment): void {
-  const { id, toAddresses, status } = message;
-  out.result(message, () => [`${status.toLowerCase()}  ${id}  to ${toAddresses.join(", ")}`]);
+function showSent(out: Output, message: SentMailFactsFragment): void {
+  const { id, toAddresses, status, cancelableUntil } = message;
+  const undo = cancelableUntil == null ? "" : `  can be canceled until ${cancelableUntil}`;
+  out.result(message, () => [`${status.toLowerCase()}  ${id}  to ${toAddresses.join(", ")}${undo}`]);
 }

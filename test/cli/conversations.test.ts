@@ -175,3 +175,14 @@ test("the files of instant messages are in an export, each with the hash of its 
     for (const name of Object.keys(files)) expect(await readFile(where(name), "utf8")).not.toContain("sig=");
   }
 });
+
+test("an email is canceled before it leaves", async () => {
+  const as = ["--profile", "scout"];
+  const words = ["mail", "send", "Wait.", "--subject", "Too early", "--to", "scout@agents.localhost"];
+  const sent = await cli.json([...words, "--undo", "120", ...as]);
+  expect(sent).toMatchObject({ status: "QUEUED", cancelableUntil: expect.any(String) });
+  expect((await cli.run([...words, "--undo", "soon", ...as])).code).not.toBe(0);
+  const draft = await cli.json(["mail", "cancel", sent.id, ...as]);
+  expect(draft.current).toMatchObject({ subject: "Too early", recipients: { to: ["scout@agents.localhost"] } });
+  expect((await cli.run(["mail", "read", sent.id, ...as])).code).not.toBe(0);
+});

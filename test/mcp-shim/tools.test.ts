@@ -134,6 +134,17 @@ describe.each(revisions)("revision %s", (revision: Revision) => {
     const asleep = { thread_id: message.thread_id, until: at.toISOString() };
     expect(await asBob.call("snooze", asleep)).toEqual({ snoozed_until: at.toISOString() });
     expect(await asBob.call("snooze", { ...asleep, until: null })).toEqual({ snoozed_until: null });
+    const early = {
+      to: [to],
+      subject: "Too early",
+      text: "Wait.",
+      undo_seconds: 120,
+      idempotency_key: `u-${revision}`,
+    };
+    const held = await asBob.call("send_mail", early);
+    expect(held).toMatchObject({ status: "queued", cancelable_until: expect.any(String) });
+    const undone = await asBob.call("cancel_sent_mail", { message_id: held.message_id });
+    expect(undone).toEqual({ draft_id: expect.any(String), thread_id: null });
     const found = await asAlice.call("search_mail", { query: `"Report ${revision}"` });
     expect(found.messages.map(({ message_id: id }: any) => id)).toContain(sent.message_id);
   });

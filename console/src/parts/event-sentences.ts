@@ -146,6 +146,7 @@ const sentences: Readonly<Record<string, string>> = {
   "mail.message.blocked": "An email was blocked",
   "mail.message.opened": "An email was opened",
   "mail.message.deleted": "An email was deleted",
+  "mail.message.canceled": "An email was canceled before it left",
   "mail.message.sent": "An email was sent",
   "mail.message.forwarded": "An email was forwarded",
   "mail.message.delivered": "An email was delivered",

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import {
+  McpCancelSentMailDocument,
   McpDraftMailDocument,
   McpForwardMailDocument,
   McpReplyToMailDocument,
@@ -9,8 +10,19 @@ import {
 import { keyInput } from "../../call/keys.js";
 import { Nullable } from "../../call/paging.js";
 import { heldField, heldOf, noteInput } from "../org/held-record.js";
-import { operationTool, sends, type Tool } from "../../tool.js";
+import { marks, operationTool, sends, type Tool } from "../../tool.js";
 import { Addresses, argumentPaths, recipients } from "./recipients.js";
+
+const undo = {
+  undo_seconds: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 120,
+      description:
+        "For how many seconds cancel_sent_mail can cancel it: it is not delivered before. Default: as the mailbox says.",
+    }),
+  ),
+};
 
 const output = Type.Object({
   message_id: Type.String(),
@@ -18,11 +30,15 @@ const output = Type.Object({
   status: Type.String({
     description: "queued: it will be delivered soon, unless it is `held`. get_events reports the result.",
   }),
+  cancelable_until: Nullable(
+    Type.String({ description: "Until when cancel_sent_mail can cancel it. Null: it cannot be canceled." }),
+  ),
   ...heldField,
 });
 
-function sent({ id, threadId, status, review }: McpSentMailFragment) {
-  return { message_id: id, thread_id: threadId, status: status.toLowerCase(), ...heldOf(review ?? null) };
+function sent({ id, threadId, status, cancelableUntil, review }: McpSentMailFragment) {
+  const facts = { message_id: id, thread_id: threadId, status: status.toLowerCase() };
+  return { ...facts, cancelable_until: cancelableUntil ?? null, ...heldOf(review ?? null) };
 }
 
 /** `send_mail`. */
@@ -30,8 +46,8 @@ const sendMail = operationTool({
   name: "send_mail",
   title: "Send mail",
   description:
-    "Sends a new message from your mailbox to people or agents. It is sent at once and cannot be recalled. If a person " +
-    "must approve it first, use draft_mail. To send it later, use schedule_mail.",
+    "Sends a new message from your mailbox to people or agents. It cannot be recalled, except with cancel_sent_mail until " +
+    "`cancelable_until`. If a person must approve it first, use draft_mail. To send it later, use schedule_mail.",
   action: "mail.send",
   effect: sends,
   keyed: true,
@@ -42,6 +58,7 @@ const sendMail = operationTool({
       subject: Type.String({ maxLength: 998 }),
       text: Type.String(),
       ...noteInput,
+      ...undo,
       ...keyInput,
     },
     { additionalProperties: false },
@@ -49,8 +66,15 @@ const sendMail = operationTool({
   output,
   argumentsOf: argumentPaths,
   document: McpSendMailDocument,
-  variables: async ({ to, cc, bcc, subject, text, review_note: reviewNote }, call) => ({
-    input: { mailbox: (await call.me()).mailbox, recipients: { to, cc, bcc }, subject, bodyText: text, reviewNote },
+  variables: async ({ to, cc, bcc, subject, text, review_note: reviewNote, undo_seconds: undoSeconds }, call) => ({
+    input: {
+      mailbox: (await call.me()).mailbox,
+      recipients: { to, cc, bcc },
+      subject,
+      bodyText: text,
+      reviewNote,
+      undoSeconds,
+    },
   }),
   answer: (data) => sent(data.sendMail.message),
 });
@@ -70,6 +94,7 @@ const replyToMail = operationTool({
       text: Type.String(),
       all: Type.Optional(Type.Boolean({ description: "Default: false." })),
       ...noteInput,
+      ...undo,
       ...keyInput,
     },
     { additionalProperties: false },
@@ -77,8 +102,11 @@ const replyToMail = operationTool({
   output,
   argumentsOf: argumentPaths,
   document: McpReplyToMailDocument,
-  variables: async ({ message_id: messageId, text, all, review_note: reviewNote }, call) => ({
-    input: { mailbox: (await call.me()).mailbox, messageId, bodyText: text, all, reviewNote },
+  variables: async (
+    { message_id: messageId, text, all, review_note: reviewNote, undo_seconds: undoSeconds },
+    call,
+  ) => ({
+    input: { mailbox: (await call.me()).mailbox, messageId, bodyText: text, all, reviewNote, undoSeconds },
   }),
   answer: (data) => sent(data.replyToMail.message),
 });
@@ -98,6 +126,7 @@ const forwardMail = operationTool({
       to: Addresses,
       text: Type.Optional(Type.String()),
       ...noteInput,
+      ...undo,
       ...keyInput,
     },
     { additionalProperties: false },
@@ -105,10 +134,36 @@ const forwardMail = operationTool({
   output,
   argumentsOf: argumentPaths,
   document: McpForwardMailDocument,
-  variables: async ({ message_id: messageId, to, cc, bcc, text, review_note: reviewNote }, call) => ({
-    input: { mailbox: (await call.me()).mailbox, messageId, recipients: { to, cc, bcc }, bodyText: text, reviewNote },
+  variables: async (
+    { message_id: messageId, to, cc, bcc, text, review_note: reviewNote, undo_seconds: undoSeconds },
+    call,
+  ) => ({
+    input: {
+      mailbox: (await call.me()).mailbox,
+      messageId,
+      recipients: { to, cc, bcc },
+      bodyText: text,
+      reviewNote,
+      undoSeconds,
+    },
   }),
   answer: (data) => sent(data.forwardMail.message),
+});
+
+/** `cancel_sent_mail`. */
+const cancelSentMail = operationTool({
+  name: "cancel_sent_mail",
+  title: "Cancel sent mail",
+  description:
+    "Cancels mail that you have just sent, until its `cancelable_until`: nobody gets it, and its content is a draft again.",
+  action: "mail.send",
+  effect: { ...marks, openWorldHint: false },
+  input: Type.Object({ message_id: Type.String() }, { additionalProperties: false }),
+  output: Type.Object({ draft_id: Type.String(), thread_id: Nullable(Type.String()) }),
+  argumentsOf: { id: "message_id" },
+  document: McpCancelSentMailDocument,
+  variables: async ({ message_id: id }, call) => ({ input: { mailbox: (await call.me()).mailbox, id } }),
+  answer: ({ cancelMailSend: { id, threadId } }) => ({ draft_id: id, thread_id: threadId ?? null }),
 });
 
 /** `draft_mail`: a draft that a person sends or changes in the console. */
@@ -152,4 +207,4 @@ const draftMail = operationTool({
 });
 
 /** The tools that send mail, or prepare it. */
-export const sendingTools: readonly Tool[] = [sendMail, replyToMail, forwardMail, draftMail];
+export const sendingTools: readonly Tool[] = [sendMail, replyToMail, forwardMail, cancelSentMail, draftMail];

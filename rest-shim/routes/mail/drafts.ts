@@ -30,7 +30,7 @@ import { draftGenerationRecord, draftRecord } from "./draft-records.js";
 import { dateFilters } from "./message-filters.js";
 import { mailPage, mailPageSchema } from "./mail-page.js";
 import { messageRecord } from "./records.js";
-import { AttachmentBody, attachmentInput, Maybe, outgoingBody } from "./outgoing-body.js";
+import { AttachmentBody, attachmentInput, Maybe, outgoingBody, undoInput, undoKeys } from "./outgoing-body.js";
 
 const tag = "Mail";
 const credentials = ["api_key"] as const;
@@ -235,6 +235,7 @@ export const drafts: readonly Route[] = [
     body: Type.Object({
       ...generationKeys,
       track_opens: Maybe(Type.Boolean({ description: "Needs HTML." })),
+      ...undoKeys,
     }),
     example: { expected_generation: 2 },
     response: messageRecord.schema,
@@ -245,6 +246,7 @@ export const drafts: readonly Route[] = [
         ...idOf(params),
         expectedGeneration: expectedGeneration(body),
         trackOpens: body.track_opens ?? null,
+        ...undoInput(body),
       },
     }),
     answer: (data) => messageRecord.write(found(data.sendMailDraft.message)),

@@ -1,5 +1,6 @@
 import type { Route } from "../../route.js";
 import { attachments } from "./attachments.js";
+import { cancelSend } from "./cancel-send.js";
 import { contactRules } from "./contact-rules.js";
 import { drafts } from "./drafts.js";
 import { htmlPages } from "./html-pages.js";
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
   ...messageBatches,
   ...labelEvents,
   ...sending,
+  cancelSend,
   ...messageSends,
   ...drafts,
   ...threads,

@@ -48,7 +48,7 @@ export const mailboxes: readonly Route[] = [
     path: `${base}/{email_address}`,
     credentials,
     tag,
-    summary: "Change the filter mode or the signature of a mailbox",
+    summary: "Change the filter mode, the signature or the time for canceling of a mailbox",
     description:
       "For admin keys. The filter mode belongs to the identity: change it there. While the signature is enabled, every " +
       "message, reply, forward and draft that is sent gets it, above the mail that it quotes.",
@@ -68,6 +68,11 @@ export const mailboxes: readonly Route[] = [
           Nullable(Type.String({ description: "Up to 16,384 characters. Null clears it." })),
         ),
         signature_enabled: Type.Optional(Type.Boolean()),
+        default_undo_seconds: Type.Optional(
+          Type.Integer({
+            description: "0 to 120: for how many seconds a send can be canceled, if it has no `undo_seconds`.",
+          }),
+        ),
       },
       { additionalProperties: false },
     ),
@@ -82,6 +87,7 @@ export const mailboxes: readonly Route[] = [
         signatureHtml: body.signature_html,
         signatureText: body.signature_text,
         signatureEnabled: body.signature_enabled,
+        defaultUndoSeconds: body.default_undo_seconds,
       },
     }),
     answer: ({ updateMailbox: { mailbox, filterModeChangeNotice: notice } }) => ({

@@ -37,10 +37,21 @@ export const ownLabels = {
   ),
 };
 
-/** The keys of a message that is sent: its labels, and the note about it. */
-export const ofSend = { ...ownLabels, ...reviewNote };
+/** For how long the send can be canceled. */
+export const undoKeys = {
+  undo_seconds: Maybe(
+    Type.Integer({
+      description:
+        "0 to 120: for how many seconds it can be canceled. It is not handed over before. Default: `default_undo_seconds` of the mailbox.",
+    }),
+  ),
+};
+
+/** The keys of a message that is sent: its labels, the note about it, and for how long it can be canceled. */
+export const ofSend = { ...ownLabels, ...reviewNote, ...undoKeys };
 
 const OfSend = Type.Object(ofSend);
+const UndoKeys = Type.Object(undoKeys);
 const Texts = Type.Object(texts);
 
 /** An attachment as the operation takes it. */
@@ -59,9 +70,14 @@ export function textsInput({ body_text, body_html, reply_to }: Static<typeof Tex
 }
 
 /**
- * Labels and note as the operation takes them. An omitted key of labels stays omitted: a retry of a request from before it existed must
+ * Labels, note and undo as the operation takes them. An omitted key of labels stays omitted: a retry of a request from before it existed must
  * have the same input.
  */
-export function ofSendInput({ labels, review_note: reviewNote }: Static<typeof OfSend>) {
-  return { ...(labels === undefined ? {} : { labels }), reviewNote };
+export function ofSendInput({ labels, review_note: reviewNote, ...undo }: Static<typeof OfSend>) {
+  return { ...(labels === undefined ? {} : { labels }), reviewNote, ...undoInput(undo) };
+}
+
+/** For how long the send can be canceled, as the operation takes it. An omitted key stays omitted, as labels do. */
+export function undoInput({ undo_seconds }: Static<typeof UndoKeys>) {
+  return undo_seconds === undefined ? {} : { undoSeconds: undo_seconds };
 }

@@ -29,6 +29,7 @@ const messageKeys = {
   cc_addresses: { description: "Null if there are none.", isNullIfEmpty: true },
   snippet: { description: "The first 200 characters of the text, without the footer." },
   has_attachments: { description: "Parts that the HTML shows do not count." },
+  cancelable_until: { description: "Until when the send can be canceled. Null if it cannot, or no longer." },
   review: { record: heldRecord, description: "The review that holds it, or held it. Null for all others." },
 } as const;
 

@@ -87,7 +87,8 @@ export const sending: readonly Route[] = [
     ...common,
     path: base,
     summary: "Send a message",
-    description: "The message is queued. Its state changes when it is delivered.",
+    description:
+      "The message is queued. Its state changes when it is delivered. It can be canceled until `cancelable_until`.",
     body: Type.Object({
       recipients: Recipients,
       subject: Type.String({ description: "Up to 998 characters. It may be empty." }),

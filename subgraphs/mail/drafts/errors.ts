@@ -32,6 +32,11 @@ export const draftErrors = defineErrors({
     message: "The time to send is more than 365 days ahead.",
     hint: "Give an earlier time.",
   },
+  message_not_cancelable: {
+    status: 409,
+    message: "The message can no longer be canceled, or it never could.",
+    hint: "A send can be canceled until `cancelable_until`. Ask for such a time with `undo_seconds`.",
+  },
   draft_limit_reached: {
     status: 409,
     message: "The mailbox has 200 drafts, which is the maximum.",

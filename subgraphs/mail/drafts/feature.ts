@@ -1,6 +1,7 @@
 import type { Feature } from "../../shared/domain/feature.js";
 import { checkPaused } from "./check-paused.js";
 import { endSchedules, followEndedSchedulers } from "./jobs/end-schedules.js";
+import { forgetCanceledSends } from "./jobs/forget-canceled-sends.js";
 import { sendDueDrafts } from "./jobs/send-due-drafts.js";
 import { draftSettings } from "./settings.js";
 import { draftAuthority } from "./authority.js";
@@ -10,6 +11,7 @@ import { draftLifecycle } from "./lifecycle.js";
 import { draftById } from "./loaders.js";
 import { AddMailDraftAttachments } from "./operations/add-mail-draft-attachments.js";
 import { AddMailDraftAttachment } from "./operations/add-mail-draft-attachment.js";
+import { CancelMailSend } from "./operations/cancel-mail-send.js";
 import { CreateMailDraftUpload } from "./operations/create-mail-draft-upload.js";
 import { CreateMailDraft } from "./operations/create-mail-draft.js";
 import { DeleteMailDraftAttachment } from "./operations/delete-mail-draft-attachment.js";
@@ -38,6 +40,7 @@ import { MailDraftGenerationResolver } from "./types/generation.js";
 export const drafts: Feature = {
   operations: [
     AddMailDraftAttachment,
+    CancelMailSend,
     AddMailDraftAttachments,
     CreateMailDraft,
     CreateMailDraftUpload,
@@ -70,5 +73,6 @@ export const drafts: Feature = {
   lasting: [sendDueDrafts],
   consumers: [followEndedSchedulers],
   tasks: [endSchedules],
+  recurring: [forgetCanceledSends],
   checks: [checkPaused],
 };

@@ -3,7 +3,7 @@ import { Problem } from "../../shared/errors/problem.js";
 import { isUuid } from "../../shared/identity/uuid.js";
 import type { MailboxRow } from "../mailboxes/public.js";
 import { addStorage, type LockedMailbox } from "../messages/public.js";
-import { findSource, sendOnce } from "../sending/public.js";
+import { findSource, readUndo, sendOnce } from "../sending/public.js";
 import { lockOwnMailbox, requireGeneration } from "./change-draft.js";
 import { draftErrors } from "./errors.js";
 import { endDraft } from "./end-draft.js";
@@ -22,6 +22,7 @@ export interface DraftToSend {
   readonly draftId: string;
   readonly expectedGeneration?: number | null;
   readonly trackOpens?: boolean | null;
+  readonly undoSeconds?: number | null;
 }
 
 /**
@@ -72,7 +73,9 @@ async function sendNow(
       const { viewer, services } = context;
       const size = await sizeVisibleDraft(services.database.request.reader, viewer, draft.id);
       const outgoing = await prepareDraft(context, draft, input.trackOpens ?? null);
-      const fixed = schedule === null ? {} : { rfcId: schedule.rfcMessageId };
+      // The schedule was the time for canceling.
+      const fixed =
+        schedule === null ? { undoSeconds: readUndo(mailbox, input.undoSeconds) } : { rfcId: schedule.rfcMessageId };
       return { ...outgoing, ...fixed, freedBytes: size?.bytes ?? 0n };
     },
     before: async (tx) => {

@@ -15,6 +15,10 @@ export const messageEvents = defineEvents({
   "mail.message.blocked": { description: "A message was blocked by contact rules. Agents do not see it.", subject },
   "mail.message.opened": { description: "A recipient opened a tracked message.", subject },
   "mail.message.deleted": { description: "A message was deleted.", subject },
+  "mail.message.canceled": {
+    description: "A message was canceled before it was handed over. It is a draft again: `draftId`.",
+    subject,
+  },
   "mail.message.sent": { description: "The relay, or a mailbox here, took an email.", subject },
   "mail.message.forwarded": { description: "The relay, or a mailbox here, took a forwarded email.", subject },
   "mail.message.delivered": { description: "Every recipient has the email.", subject },

@@ -28,6 +28,7 @@ import { referencesTo } from "./rules/parent.js";
 import { htmlOfText } from "../../shared/rules/escape-html.js";
 import { snippetOf } from "../../shared/rules/snippet.js";
 import { deliveries, type Recipient } from "./rules/recipients.js";
+import { undoContentOf, type UndoContent } from "./rules/undo-content.js";
 import { withSignature } from "./with-signature.js";
 import type { Bodies } from "./rules/bodies.js";
 import type { Letter } from "./letter.js";
@@ -41,6 +42,8 @@ export interface ComposedMail {
   /** Its new contents, and those that are stored already. */
   readonly contents: readonly NewContent[];
   readonly held: readonly string[];
+  /** The draft that it becomes if it is canceled; null when it leaves at once. */
+  readonly undo: UndoContent | null;
 }
 
 /**
@@ -109,10 +112,13 @@ export async function composeMail(
   const bare = (addresses: readonly NamedAddress[]): string[] => addresses.map(({ address }) => address);
   const replyTo = outgoing.replyTo === null ? [] : [outgoing.replyTo.address];
   const { isBlocked, ...placement } = outgoing.placement;
+  const undoMilliseconds = (outgoing.undoSeconds ?? 0) * 1_000;
+  const holdUntil = undoMilliseconds === 0 ? null : new Date(createdAt.getTime() + undoMilliseconds);
   return {
     letter: { from, outgoing: { ...outgoing, attachments: named }, bodies: own },
     recipients,
     contents,
+    undo: holdUntil === null ? null : undoContentOf(outgoing),
     held: outgoing.attachments.flatMap(({ storedAs }) => storedAs ?? []),
     message: {
       ...shared,
@@ -137,6 +143,7 @@ export async function composeMail(
       contentId: content.id,
       byteSize: raw.length,
       importId: null,
+      holdUntil,
       createdAt,
       bodyText: bodies.text,
       bodyHtml: bodies.html,

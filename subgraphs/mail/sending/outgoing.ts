@@ -25,6 +25,18 @@ export interface Placement {
   readonly isBlocked: boolean;
 }
 
+/** The facts that a draft of a message needs besides: for a message that is canceled. */
+export interface AsDraft {
+  /** The id of the answered message, or its Message-ID. */
+  readonly inReplyTo: string | null;
+  /** The header References as it was given. */
+  readonly references: readonly string[];
+  /** Whether a forward includes the original's attachments. */
+  readonly includeOriginals: boolean;
+  /** How many of the last attachments are the author's. */
+  readonly files: number;
+}
+
 /** A checked message, before anything is stored. */
 export interface Outgoing {
   readonly recipients: Recipients;
@@ -42,6 +54,9 @@ export interface Outgoing {
   /** The forwarded message; null for all others. */
   readonly forwarded: { readonly messageId: string; readonly mode: "inline" | "wrapped" } | null;
   readonly tracksOpens: boolean;
+  readonly asDraft: AsDraft;
+  /** For how many seconds the send can be canceled; omitted: it leaves at once. */
+  readonly undoSeconds?: number;
   /** Its labels, folded. */
   readonly labels?: readonly string[];
   /** For the people who decide about it; null for none. */

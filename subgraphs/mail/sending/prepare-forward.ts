@@ -84,6 +84,12 @@ export async function prepareForward(
     placement: ownThread,
     forwarded: { messageId: source.id, mode: isWrapped ? "wrapped" : "inline" },
     tracksOpens,
+    asDraft: {
+      inReplyTo: null,
+      references: [],
+      includeOriginals: given.includeOriginalAttachments !== false,
+      files: added.length,
+    },
   };
 }
 

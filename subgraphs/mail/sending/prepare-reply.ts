@@ -30,17 +30,19 @@ export async function prepareReply(context: RequestContext, mailboxId: string, g
   const attachments = given.attachments ?? [];
   checkAttachments(attachments, bodies.html === null ? "without_html" : "allowed", ["attachments"], violations);
   if (violations.length > 0) throw invalid(violations);
+  const decoded = decodeAttachments(attachments);
   return {
     recipients: recipientsOf(source, given.all === true),
     replyTo,
     subject: given.subject ?? replySubject(source.subject),
     bodies,
     authored: bodies,
-    attachments: decodeAttachments(attachments),
+    attachments: decoded,
     parent: source,
     placement: placementOf(source),
     forwarded: null,
     tracksOpens: false,
+    asDraft: { inReplyTo: source.id, references: [], includeOriginals: true, files: decoded.length },
   };
 }
 

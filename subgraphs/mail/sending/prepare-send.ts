@@ -75,6 +75,12 @@ export async function prepareSend(
     placement: answered?.placement ?? ownThread,
     forwarded: null,
     tracksOpens,
+    asDraft: {
+      inReplyTo: named,
+      references: given.references ?? [],
+      includeOriginals: true,
+      files: loaded.length + decoded.length,
+    },
   };
 }
 

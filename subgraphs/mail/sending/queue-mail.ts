@@ -20,6 +20,7 @@ import { requireRoom } from "./require-room.js";
 import { insertRecipients } from "./store/recipients.js";
 import { keepSendWindow } from "./store/send-window.js";
 import { holdContents } from "./store/sources.js";
+import { keepUndo } from "./store/undo-contents.js";
 import { passGate } from "../../shared/reviews/gate.js";
 import { passMailRules } from "./pass-mail-rules.js";
 import { holdMail } from "./hold-mail.js";
@@ -61,13 +62,16 @@ export async function queueMail(
   await keepSendWindow(tx, identityId, window);
   await insertContents(tx, services.blobs, contents);
   if (place == null) throw new Error("A new message has the Message-ID of another one.");
-  await storeMessages(tx, [{ ...place, message }]);
+  // It can be withdrawn until a person agrees to it, so it needs no other time for that.
+  await storeMessages(tx, [{ ...place, message: heldBy === null ? message : { ...message, holdUntil: null } }]);
   const { createdAt } = message;
   if (heldBy !== null) {
     await holdMail(tx, context, locked, { ...place, mail, heldBy });
     return;
   }
-  if (locked.frozenBy?.rules) await keepReceivers(tx, locked, recipients, createdAt);
+  if (mail.undo !== null) await keepUndo(tx, place.id, mail.undo);
+  // A message that may still be canceled makes no known receivers.
+  else if (locked.frozenBy?.rules) await keepReceivers(tx, locked, recipients, createdAt);
   await insertRecipients(tx, place.id, recipients, createdAt);
   const isBlocked = message.folder === "blocked";
   const subject = { ...place, mailboxId: mailbox.id, identityId, organizationId };

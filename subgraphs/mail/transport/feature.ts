@@ -1,5 +1,6 @@
 import type { Feature } from "../../shared/domain/feature.js";
 import { transportAuthority } from "./authority.js";
+import { endCancelTimesOfMail } from "./jobs/end-cancel-times.js";
 import { followLocalDeliveries } from "./jobs/follow-local-deliveries.js";
 import { relayRound, retryMail } from "./jobs/relay-mail.js";
 import { tellPostmaster } from "./jobs/tell-postmaster.js";
@@ -24,4 +25,5 @@ export const transport: Feature = {
   lifecycle: transportLifecycle,
   queues: [outgoingMail, incomingMail],
   recurring: [retryMail],
+  lasting: [endCancelTimesOfMail],
 };

@@ -10,7 +10,7 @@ export interface Usage {
   /** Null when it belongs to no identity. */
   readonly identityId: string | null;
   readonly channel: UsageChannel;
-  /** Messages, tasks or seconds; 1 or more. */
+  /** Messages, tasks or seconds: 1 or more, or as many less for a use that is given back. */
   readonly units: number;
   /** The creation time of the used row, so that counting the rows again gives the same sum. */
   readonly usedAt: Date;

@@ -171,6 +171,35 @@ describeInBrowser("drafts that wait for a person", () => {
     expect(await read()).toEqual({ sendAt: null, sendStatus: null });
   });
 
+  test("an email that was just sent is a draft again with Undo, at the edge of the page or on the message", async () => {
+    await open("agents/desk?view=settings");
+    const setting = page.getByLabel("Undo after sending");
+    await setting.selectOption("120");
+    const read = async () =>
+      (await world.run(`{ mailbox(emailAddress: "${addressOf("desk")}") { defaultUndoSeconds } }`)).mailbox;
+    await expect.poll(read).toEqual({ defaultUndoSeconds: 120 });
+    const id = await write("Too early", { bodyText: "Wait" });
+    await open(`inbox/draft/${addressOf("desk")}/${id}`);
+    const send = page.getByRole("button", { name: "Send", exact: true });
+    const undo = page.getByRole("button", { name: "Undo", exact: true });
+    await send.click();
+    await page.locator(".toast").getByText("The email leaves in a moment.").waitFor();
+    await page.getByRole("note").getByText("It has not left yet.").waitFor();
+    await checkLooks("undo");
+    await page.locator(".toast").locator(undo).click();
+    await send.waitFor();
+    expect(await page.getByLabel("Subject").inputValue()).toBe("Too early");
+    await send.click();
+    await page.getByRole("note").locator(undo).click();
+    await send.waitFor();
+    expect(await page.getByLabel("Subject").inputValue()).toBe("Too early");
+    const found = await world.run(`{ mailMessages(mailbox: "${addressOf("lab")}") { nodes { subject } } }`);
+    expect(found.mailMessages.nodes).not.toContainEqual({ subject: "Too early" });
+    await world.run("mutation ($input: UpdateMailboxInput!) { updateMailbox(input: $input) { mailbox { id } } }", {
+      input: { emailAddress: addressOf("desk"), defaultUndoSeconds: 0 },
+    });
+  });
+
   test("a draft that was sent says so in every tab, by whom, and keeps what was typed", async () => {
     const id = await write("Last call", { bodyText: "Ready." });
     await open(`inbox/draft/${addressOf("desk")}/${id}`);

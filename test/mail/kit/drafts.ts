@@ -5,7 +5,9 @@ import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { byRest, ofBody } from "../../support/kit/produced.js";
 import { hidden, page } from "../../support/kit/visible.js";
 import { makeAgent } from "../../support/org.js";
+import { putCancelable } from "../support/put-cancelable.js";
 import { putDraft } from "../support/put-draft.js";
+import { putMessage } from "../support/put-message.js";
 import type { MailPart } from "./part.js";
 import { scheduleCodes, scheduleEvents } from "./schedule.js";
 
@@ -13,11 +15,14 @@ declare module "./part.js" {
   interface MailPart {
     /** A draft of the target's, with the attachment `plan.txt`. */
     readonly draftId: string;
+    /** A message that the target has just sent, and that can be canceled. */
+    readonly cancelableId: string;
   }
 }
 
 const base = "/api/v1/mail/mailboxes/{email_address}/drafts";
 const one = `${base}/{draft_id}`;
+const cancel = "/api/v1/mail/mailboxes/{email_address}/messages/{message_id}/cancel";
 const members = "401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401";
 const users = "401   403c  ok    404   ok    ok    ok    ok    404   404   404   401";
 const asks = ({ address, draftId }: MailPart, more = ""): string =>
@@ -49,6 +54,7 @@ export const drafts: FeatureKit<MailPart> = {
   DELETE ${one}/attachments/{filename}          ${members}
   POST   ${one}/duplicate                       ${members}
   POST   /api/v1/mail/draft-uploads/{ticket}    415   415   415   415   415   415   415   415   415   415   415   415
+  POST   ${cancel} ${members}
   POST   ${one}/send                            401   403c  ok    404   403r  ok    403c  403c  404   404   403c  401
   `,
   graphql: `
@@ -71,11 +77,15 @@ export const drafts: FeatureKit<MailPart> = {
   Mutation.createMailDraftUpload      ${users}
   Mutation.openMailDraftUpload   403d  403c  403c  403c  403c  403c  403c  403c  403c  403c  403c  401
   Mutation.finishMailDraftUpload 403d  403c  403c  403c  403c  403c  403c  403c  403c  403c  403c  401
+  Mutation.cancelMailSend             ${users}
   Mutation.sendMailDraft              401   403c  ok    404   403r  ok    ok    ok    404   404   404   401
   Subscription.mailDraftChanged       401   401   ok    404   ok    ok    ok    ok    404   404   404   401
   `,
-  part: async ({ parley }, { target }) => ({ draftId: await putDraft(parley.services, target.id) }),
-  nothing: () => ({ draftId: randomUUID() }),
+  part: async ({ parley }, { target }) => ({
+    draftId: await putDraft(parley.services, target.id),
+    cancelableId: await putCancelable(parley.services, target.id),
+  }),
+  nothing: () => ({ draftId: randomUUID(), cancelableId: randomUUID() }),
   strangers: { unreached: { MailScheduler: unscheduled, MailSendError: unscheduled } },
   tools: {
     draft_mail: ({ messageId }) => ({
@@ -91,6 +101,7 @@ export const drafts: FeatureKit<MailPart> = {
       send_at: nextWeek(),
       ...toolKey(),
     }),
+    cancel_sent_mail: ({ cancelableId }) => ({ message_id: cancelableId }),
     unschedule_mail: ({ draftId }) => ({ draft_id: draftId }),
     list_scheduled_mail: () => ({ limit: 1 }),
   },
@@ -106,6 +117,10 @@ export const drafts: FeatureKit<MailPart> = {
     "Mutation.scheduleMailDraft": ({ address, draftId }) => [
       input(`mailbox: "${address}", id: "${draftId}", sendAt: "${nextWeek()}"`),
       draft,
+    ],
+    "Mutation.cancelMailSend": ({ address, cancelableId }) => [
+      input(`mailbox: "${address}", id: "${cancelableId}"`),
+      "{ id }",
     ],
     "Mutation.unscheduleMailDraft": ({ address, draftId }) => [input(`mailbox: "${address}", id: "${draftId}"`), draft],
     "Mutation.deleteMailDraft": (part) => [does(part), "{ deletedId }"],
@@ -140,7 +155,12 @@ export const drafts: FeatureKit<MailPart> = {
     `DELETE ${one}/attachments/{filename}`,
     `POST ${one}/send`,
   ],
-  parameters: (_, { draftId }) => ({ draft_id: draftId, number: "1", ticket: "guessed" }),
+  parameters: (name, { draftId, cancelableId }) => ({
+    draft_id: draftId,
+    number: "1",
+    ticket: "guessed",
+    ...(name === `POST ${cancel}` && { message_id: cancelableId }),
+  }),
   bodies: {
     [`POST ${base}`]: () => ({ subject: "Report" }),
     [`PATCH ${one}`]: () => ({ body_text: "It is ready." }),
@@ -177,6 +197,11 @@ export const drafts: FeatureKit<MailPart> = {
   unfiltered: [{ functions: ["findVisibleMailboxes", "findVisibleDrafts"] }],
   events: scheduleEvents,
   codes: {
+    message_not_cancelable: async ({ parley, organization, agent }) => {
+      const { id } = await putMessage(parley.services, agent.id, { direction: "outbound" });
+      const path = `/api/v1/mail/mailboxes/${agent.handle}@agents.localhost/messages/${id}/cancel`;
+      return byRest(parley, organization.adminKey, ["POST", path]);
+    },
     draft_generation_conflict: async ({ parley, organization, agent }) => {
       const draftId = await putDraft(parley.services, agent.id);
       const path = `/api/v1/mail/mailboxes/${agent.handle}@agents.localhost/drafts/${draftId}`;

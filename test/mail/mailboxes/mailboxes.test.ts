@@ -45,6 +45,7 @@ it("answers the whole record", async () => {
     signature_html: null,
     signature_text: null,
     signature_enabled: false,
+    default_undo_seconds: 0,
     storage_used_bytes: 0,
     storage_limit_bytes: 50 * 1024 ** 3,
     created_at: expect.stringMatching(/\.\d{3}Z$/),

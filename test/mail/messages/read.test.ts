@@ -61,6 +61,7 @@ it("answers the whole record", async () => {
     snippet: "Two lines of text.",
     direction: "inbound",
     status: "received",
+    cancelable_until: null,
     is_read: true,
     is_starred: false,
     has_attachments: true,

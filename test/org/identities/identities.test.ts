@@ -59,6 +59,7 @@ describe("creating", () => {
         signature_html: null,
         signature_text: null,
         signature_enabled: false,
+        default_undo_seconds: 0,
         created_at: expect.any(String),
         updated_at: expect.any(String),
       },

@@ -13,6 +13,7 @@ import { ProblemNote } from "../../parts/problem-note.js";
 import { SavedCheck, SavedChoice } from "../../parts/saved-setting.js";
 import { DomainChoice } from "./domain-choice.js";
 import { Signature } from "./signature.js";
+import { UndoTime } from "./undo-time.js";
 import { Skills } from "./skills.js";
 
 /** Kinds of event that change the settings of an agent. */
@@ -116,6 +117,7 @@ function Channels({ agent, refetch }: ChannelsProps) {
             options={modes}
             save={(mailOutboundFilterMode) => setChannel({ mailOutboundFilterMode })}
           />
+          <UndoTime mailbox={mailbox} refetch={refetch} />
           <Signature mailbox={mailbox} refetch={refetch} />
         </section>
       )}

@@ -1,10 +1,18 @@
-import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import type { Transaction } from "../../../shared/database/client.js";
 import { invalidValue } from "../../../shared/errors/shared-errors.js";
 import { FilterMode } from "../../../shared/graphql/filter-mode.js";
-import { changeFilterModes, changeSignature, Mailbox, mailboxByAddress, ownMailbox } from "../../mailboxes/public.js";
+import {
+  changeDefaultUndo,
+  changeFilterModes,
+  changeSignature,
+  Mailbox,
+  mailboxByAddress,
+  ownMailbox,
+} from "../../mailboxes/public.js";
 import { contactRuleAuthority } from "../authority.js";
+import { readDefaultUndo } from "../read-default-undo.js";
 import { readSignature } from "../read-signature.js";
 import { redundantAction } from "../rules/redundant-action.js";
 import { countRules } from "../store/contact-rules.js";
@@ -41,6 +49,14 @@ class UpdateMailboxInput {
     description: "Whether each message that it sends gets the signature, above quoted mail and before the footer.",
   })
   signatureEnabled?: boolean | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      "For how many seconds a message that it sends can be canceled, if the send does not say it: 0 to 120. Before that, it " +
+      "is not handed over.",
+  })
+  defaultUndoSeconds?: number | null;
 }
 
 @ObjectType({ description: "Result of a change of a mailbox." })
@@ -60,7 +76,7 @@ class UpdateMailboxPayload {
 export class UpdateMailbox {
   @Mutation(() => UpdateMailboxPayload, {
     description:
-      "Changes the filter mode or the signature of a mailbox. Errors: `admin_required`, `not_found`, `validation_failed`.",
+      "Changes the filter mode, the signature or the time for canceling of a mailbox. Errors: `admin_required`, `not_found`, `validation_failed`.",
   })
   async updateMailbox(
     @Arg("input", () => UpdateMailboxInput, { description: "The change." }) input: UpdateMailboxInput,
@@ -71,10 +87,14 @@ export class UpdateMailbox {
     const mailbox = await ownMailbox(context, contactRuleAuthority["mail.filter_mode.change"], emailAddress);
     if (filterMode === null) throw invalidValue(["filterMode"], "The filter mode cannot be cleared.");
     const signature = readSignature(input);
-    if (filterMode === undefined && signature === null) return { mailbox, filterModeChangeNotice: null };
+    const undo = readDefaultUndo(input);
+    if (filterMode === undefined && signature === null && undo === null) {
+      return { mailbox, filterModeChangeNotice: null };
+    }
     const filterModeChangeNotice = await database.request.transaction(async (tx) => {
       const now = clock.now();
       if (signature !== null) await changeSignature(tx, mailbox.identityId, signature, now);
+      if (undo !== null) await changeDefaultUndo(tx, mailbox.identityId, undo, now);
       return filterMode === undefined ? null : change(tx, mailbox.identityId, filterMode, now);
     });
     context.clearLoaders();

@@ -1,4 +1,4 @@
-import { Arg, Ctx, Field, InputType, Mutation, Resolver } from "type-graphql";
+import { Arg, Ctx, Field, InputType, Int, Mutation, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { ownMailbox } from "../../mailboxes/public.js";
 import { messageById } from "../../messages/public.js";
@@ -10,6 +10,13 @@ import { ExpectedDraftInput } from "../types/inputs.js";
 class SendMailDraftInput extends ExpectedDraftInput {
   @Field(() => Boolean, { nullable: true, description: "Whether opens are counted. Requires HTML. Default: false." })
   trackOpens?: boolean | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      "For how many seconds it can be canceled, 0 to 120: it is not handed over before. Default: `defaultUndoSeconds` of the mailbox.",
+  })
+  undoSeconds?: number | null;
 }
 
 /** `sendMailDraft` (wire contract mail 8). */

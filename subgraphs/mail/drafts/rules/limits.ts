@@ -18,6 +18,8 @@ export const draftLimits = {
   uploadWithinSeconds: 60 * 60,
   /** Bytes of an uploaded file: as many as a message may have. */
   uploadBytes: 25 * 1_048_576,
+  /** How long a repeated cancelation of a message answers its draft, in milliseconds. */
+  canceledMilliseconds: 24 * 3_600_000,
   /** Uploads for a mailbox in an hour: each may occupy the disk for a day. */
   uploadsPerHour: 200,
 } as const;

@@ -20,7 +20,8 @@ export type MailboxRow = Omit<Mailbox, keyof FilterModes> &
 const selectMailboxes = Prisma.sql`
   select m.id, m.identity_id as "identityId", m.email_address as "emailAddress", ${modeColumns("m")},
          m.storage_used_bytes as "storageUsedBytes", m.received_bytes as "receivedBytes", m.signature_html as "signatureHtml",
-         m.signature_text as "signatureText", m.signature_enabled as "signatureEnabled", m.created_at as "createdAt", m.updated_at as "updatedAt", o.plan,
+         m.signature_text as "signatureText", m.signature_enabled as "signatureEnabled",
+         m.default_undo_seconds as "defaultUndoSeconds", m.created_at as "createdAt", m.updated_at as "updatedAt", o.plan,
          ${frozenBy} as "frozenBy"
   from mailbox m join identity i on i.id = m.identity_id join organization o on o.id = i.organization_id`;
 
@@ -158,6 +159,21 @@ export async function setSignature(
       updated_at = ${updatedAt}, version = m.version + 1
     from identity i, given where given.id = m.id and i.id = m.identity_id
       and (m.signature_html, m.signature_text, m.signature_enabled) is distinct from (given.html, given.text, given.enabled)
+    returning m.id, i.organization_id as "organizationId", m.version`;
+  return row ?? null;
+}
+
+/** Sets for how long sends of an identity's open mailbox can be canceled; null when nothing changes, or there is no open mailbox. */
+export async function setDefaultUndo(
+  tx: Transaction,
+  identityId: string,
+  seconds: number,
+  updatedAt: Date,
+): Promise<ChangedMailbox | null> {
+  const [row] = await tx.$queryRaw<ChangedMailbox[]>`
+    update mailbox m set default_undo_seconds = ${seconds}, updated_at = ${updatedAt}, version = m.version + 1
+    from identity i where i.id = m.identity_id and m.identity_id = ${identityId}::uuid and m.closed_at is null
+      and m.default_undo_seconds <> ${seconds}
     returning m.id, i.organization_id as "organizationId", m.version`;
   return row ?? null;
 }

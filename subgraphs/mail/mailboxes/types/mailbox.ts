@@ -6,6 +6,7 @@ import {
   Float,
   GraphQLISODateTime,
   ID,
+  Int,
   ObjectType,
   Resolver,
   Root,
@@ -57,6 +58,12 @@ export class Mailbox {
 
   @Field(() => Boolean, { description: "Whether each message that it sends gets the signature." })
   signatureEnabled!: boolean;
+
+  @Field(() => Int, {
+    description:
+      "For how many seconds a message that it sends can be canceled, if the send does not say it. 0: it leaves at once.",
+  })
+  defaultUndoSeconds!: number;
 
   @Field(() => GraphQLISODateTime, { description: "When it was created." })
   createdAt!: Date;

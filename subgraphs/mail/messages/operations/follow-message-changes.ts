@@ -19,6 +19,7 @@ const kinds = [
   "changed",
   "opened",
   "deleted",
+  "canceled",
 ].map((name) => `mail.message.${name}`);
 
 const follow = (context: RequestContext, args: MailboxFeedArgs) =>
@@ -29,8 +30,8 @@ const follow = (context: RequestContext, args: MailboxFeedArgs) =>
 export class FollowMessageChanges {
   @Subscription(() => MailMessageUpdate, {
     description:
-      "Every change of the messages of a mailbox, in order, each once: sending and its results, marks, opens, deletion, " +
-      "and the arrival of spam. Errors: `not_found`, `invalid_cursor`, `cursor_expired`.",
+      "Every change of the messages of a mailbox, in order, each once: sending and its results, marks, opens, cancelation, " +
+      "deletion, and the arrival of spam. Errors: `not_found`, `invalid_cursor`, `cursor_expired`.",
     subscribe: following(follow),
   })
   mailMessageChanged(

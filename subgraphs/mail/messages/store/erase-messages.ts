@@ -2,6 +2,7 @@ import type { BlobStore } from "../../../shared/blobs/blob-store.js";
 import type { Transaction } from "../../../shared/database/client.js";
 import { releaseContents } from "./contents.js";
 import { addStorage } from "./mailbox-lock.js";
+import { dropUndo } from "./unsent-messages.js";
 
 /** An erased message, for its event. */
 export interface ErasedMessage {
@@ -35,12 +36,14 @@ export async function eraseMessages(
       bcc_addresses = '{}', reply_to = '{}', subject = null, snippet = null, in_reply_to = null, "references" = '{}',
       has_attachments = false, authentication_results = null, screening = null, screening_level = null,
       content_id = null, byte_size = 0, tracks_opens = false,
-      blocked_by = null, failure_reason = null, relay_queue_id = null, version = g.version + 1, updated_at = ${now}
+      blocked_by = null, failure_reason = null, relay_queue_id = null, hold_until = null,
+      version = g.version + 1, updated_at = ${now}
     from old where old.id = g.id
     returning g.id, g.review_id as "reviewId", g.thread_id as "threadId", g.is_blocked as "isBlocked", g.version,
               old.content_id as "contentId", old.byte_size as "byteSize", old.is_received as "isReceived"`;
   const erased = rows.map(({ id }) => id);
   if (erased.length === 0) return [];
+  await dropUndo(tx, erased);
   await tx.mailText.deleteMany({ where: { messageId: { in: erased } } });
   await tx.mailCorrespondent.deleteMany({ where: { messageId: { in: erased } } });
   await tx.mailRecipient.deleteMany({ where: { messageId: { in: erased } } });

@@ -21,13 +21,14 @@ export async function insertMessageRows(tx: Statements, stored: readonly StoredM
        ${[...m.references]}::text[], ${m.isRead}, ${m.attachments.some(({ isInline }) => !isInline)},
        ${m.folder === "blocked"}, ${m.isForged}, ${m.isForward}, ${m.tracksOpens}, ${jsonOf(m.authenticationResults)}::jsonb,
        ${jsonOf(m.screening ?? null)}::jsonb, ${m.screening?.level ?? null}::"ScreeningLevel",
-       ${m.blockedBy ?? null}, ${m.contentId}::uuid, ${m.byteSize}, ${m.importId}::uuid, ${m.createdAt}::timestamptz, ${m.createdAt}::timestamptz)`,
+       ${m.blockedBy ?? null}, ${m.contentId}::uuid, ${m.byteSize}, ${m.importId}::uuid,
+       ${m.holdUntil ?? null}::timestamptz, ${m.createdAt}::timestamptz, ${m.createdAt}::timestamptz)`,
   );
   const insert = Prisma.sql`
     insert into mail_message
       (id, mailbox_id, thread_id, direction, status, rfc_id, from_address, from_name, to_addresses, cc_addresses,
        bcc_addresses, reply_to, subject, snippet, in_reply_to, "references", is_read, has_attachments, is_blocked,
-       is_forged, is_forward, tracks_opens, authentication_results, screening, screening_level, blocked_by, content_id, byte_size, import_id, created_at, updated_at)
+       is_forged, is_forward, tracks_opens, authentication_results, screening, screening_level, blocked_by, content_id, byte_size, import_id, hold_until, created_at, updated_at)
     values ${Prisma.join(rows)}`;
   await sendStatement(tx, insert);
 }

@@ -47,6 +47,8 @@ export interface MessageRow {
   readonly draftId: string | null;
   /** When it was to be sent, if it was scheduled. */
   readonly scheduledFor: Date | null;
+  /** Until when its send can be canceled; null once it is over. */
+  readonly holdUntil: Date | null;
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -66,7 +68,7 @@ export const messageColumns = Prisma.sql`
   g.screening_level::text as "screeningLevel", g.content_id as "contentId", g.byte_size as "byteSize",
   g.tracks_opens as "tracksOpens", g.first_opened_at as "firstOpenedAt", g.open_count as "openCount",
   g.failure_reason as "failureReason", g.review_id as "reviewId", g.relay_queue_id as "relayQueueId", g.import_id as "importId",
-  g.draft_id as "draftId", g.scheduled_for as "scheduledFor", g.version,
+  g.draft_id as "draftId", g.scheduled_for as "scheduledFor", g.hold_until as "holdUntil", g.version,
   g.created_at as "createdAt", g.updated_at as "updatedAt", m.email_address as "mailboxAddress"`;
 
 /** The tables of a `MessageRow`. */

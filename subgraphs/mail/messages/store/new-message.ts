@@ -49,6 +49,8 @@ export interface NewMessage {
   /** Bytes that count against the mailbox's storage. */
   readonly byteSize: number;
   readonly importId: string | null;
+  /** Until when its send can be canceled. */
+  readonly holdUntil?: Date | null;
   readonly createdAt: Date;
   readonly bodyText: string | null;
   readonly bodyHtml: string | null;

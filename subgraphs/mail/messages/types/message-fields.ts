@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, ID, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, GraphQLISODateTime, ID, Resolver, Root } from "type-graphql";
 import { contactOfIdentifier } from "../../../shared/contacts/contact-of-identifier.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { inLabelOrder } from "../../../shared/labels/rules/system-labels.js";
@@ -13,6 +13,7 @@ import {
   recipientsOfMessage,
   textsOfMessage,
 } from "../loaders.js";
+import { cancelableUntil } from "../rules/cancelable.js";
 import { believedAddresses } from "../rules/believed-addresses.js";
 import { replyAllRecipients } from "../rules/reply-recipients.js";
 import type { MessageRow } from "../store/message-row.js";
@@ -39,6 +40,15 @@ export class MailMessageResolver {
   })
   review(@Root() { reviewId }: MessageRow): Review | null {
     return reviewId === null ? null : { id: reviewId };
+  }
+
+  @FieldResolver(() => GraphQLISODateTime, {
+    nullable: true,
+    description:
+      "Until when `cancelMailSend` can cancel it: it is not handed over before. Null if it cannot be canceled, or no longer.",
+  })
+  cancelableUntil(@Root() message: MessageRow, @Ctx() { services }: RequestContext): Date | null {
+    return cancelableUntil(message, services.clock.now());
   }
 
   @FieldResolver(() => String, {

@@ -1,4 +1,4 @@
-import { Arg, Ctx, Field, ID, InputType, Mutation, Resolver } from "type-graphql";
+import { Arg, Ctx, Field, ID, InputType, Int, Mutation, Resolver } from "type-graphql";
 import { reviewNoteField } from "../../../shared/holds/rules/review-note.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { checkOwnLabels } from "../../labels/public.js";
@@ -6,6 +6,7 @@ import { ownMailbox } from "../../mailboxes/public.js";
 import { sendingAuthority } from "../authority.js";
 import { prepareForward } from "../prepare-forward.js";
 import { readReviewNote } from "../read-texts.js";
+import { readUndo } from "../read-undo.js";
 import { sendOnce, sentMessage } from "../send-once.js";
 import { MailAttachmentInput, MailForwardMode, MailRecipientsInput, SentMailPayload } from "../types.js";
 
@@ -59,6 +60,13 @@ class ForwardMailInput {
 
   @Field(() => String, { nullable: true, description: reviewNoteField })
   reviewNote?: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      "For how many seconds it can be canceled, 0 to 120: it is not handed over before. Default: `defaultUndoSeconds` of the mailbox.",
+  })
+  undoSeconds?: number | null;
 }
 
 /** `forwardMail` (wire contract mail 4.5). */
@@ -82,7 +90,8 @@ export class ForwardMail {
       mailbox,
       input,
       prepare: async () => {
-        const more = { labels: checkOwnLabels(input.labels ?? null), reviewNote: readReviewNote(input) };
+        const undoSeconds = readUndo(mailbox, input.undoSeconds);
+        const more = { labels: checkOwnLabels(input.labels ?? null), reviewNote: readReviewNote(input), undoSeconds };
         return { ...(await prepareForward(context, mailbox.id, input)), ...more };
       },
     });

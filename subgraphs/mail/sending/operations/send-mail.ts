@@ -1,4 +1,4 @@
-import { Arg, Ctx, Field, InputType, Mutation, Resolver } from "type-graphql";
+import { Arg, Ctx, Field, InputType, Int, Mutation, Resolver } from "type-graphql";
 import { reviewNoteField } from "../../../shared/holds/rules/review-note.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { checkOwnLabels } from "../../labels/public.js";
@@ -6,6 +6,7 @@ import { ownMailbox } from "../../mailboxes/public.js";
 import { sendingAuthority } from "../authority.js";
 import { prepareSend } from "../prepare-send.js";
 import { readReviewNote } from "../read-texts.js";
+import { readUndo } from "../read-undo.js";
 import { sendOnce, sentMessage } from "../send-once.js";
 import { MailAttachmentInput, MailRecipientsInput, SentMailPayload } from "../types.js";
 
@@ -52,6 +53,13 @@ class SendMailInput {
 
   @Field(() => String, { nullable: true, description: reviewNoteField })
   reviewNote?: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      "For how many seconds it can be canceled, 0 to 120: it is not handed over before. Default: `defaultUndoSeconds` of the mailbox.",
+  })
+  undoSeconds?: number | null;
 }
 
 /** `sendMail` (wire contract mail 4.3). */
@@ -76,7 +84,8 @@ export class SendMail {
       mailbox,
       input,
       prepare: async () => {
-        const more = { labels: checkOwnLabels(input.labels ?? null), reviewNote: readReviewNote(input) };
+        const undoSeconds = readUndo(mailbox, input.undoSeconds);
+        const more = { labels: checkOwnLabels(input.labels ?? null), reviewNote: readReviewNote(input), undoSeconds };
         return { ...(await prepareSend(context, mailbox.id, input)), ...more };
       },
     });

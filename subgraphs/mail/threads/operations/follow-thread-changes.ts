@@ -16,6 +16,7 @@ const kinds = [
   "mail.message.received",
   "mail.message.spam",
   "mail.message.deleted",
+  "mail.message.canceled",
 ];
 
 const follow = (context: RequestContext, args: MailboxFeedArgs) =>

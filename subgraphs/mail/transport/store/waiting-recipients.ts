@@ -39,7 +39,7 @@ export async function lockWaitingRecipients(
 export async function findUnroutedMessages(tx: Transaction, most: number): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     select distinct m.id ${ofSenders("all")} and r.state = 'waiting' and r.next_attempt_at is null
-      and m.status = 'queued' and m.content_id is not null and not ${isFrozen}
+      and m.status = 'queued' and m.content_id is not null and m.hold_until is null and not ${isFrozen}
     order by m.id limit ${most}`;
   return rows.map(({ id }) => id);
 }

@@ -12,6 +12,7 @@ import { Answer } from "./answer.js";
 import { Attachments } from "./attachments.js";
 import { HeldNote, isHeld } from "./held-note.js";
 import { MailBody } from "./mail-body.js";
+import { UndoNote } from "./undo-note.js";
 import { writerOfMail } from "./writer-of-mail.js";
 
 interface MailMessageProps {
@@ -37,6 +38,7 @@ export function MailMessage({ message, mailbox, isOpen }: MailMessageProps) {
         {screening != null && isWarning(screening.level) && <Badge state={screening.level} />}
       </summary>
       <HeldNote message={message} />
+      <UndoNote message={message} mailbox={mailbox} />
       <Envelope message={message} />
       <ScreeningNote screening={screening} />
       <MailBody message={message} mailbox={mailbox} />

@@ -13,6 +13,7 @@ import { ExplorerLink } from "../../../parts/explorer-link.js";
 import { Field } from "../../../parts/field.js";
 import { Moment } from "../../../parts/moment.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
+import { useCancelSend } from "../mail/use-cancel-send.js";
 import { useFiltersOnly } from "../use-filters-only.js";
 import { authorOf } from "./author-of.js";
 import { BothVersions } from "./both-versions.js";
@@ -36,6 +37,7 @@ export function DraftEditor({ mailbox, draft, isEnded }: DraftEditorProps) {
   const type = (change: Partial<Typed>): void => saver.type(change);
   const sending = useChange(SendDraftDocument);
   const discarding = useChange(DiscardDraftDocument);
+  const undo = useCancelSend(mailbox);
   const filtersOnly = useFiltersOnly();
   const unsaved = isSaved ? null : typed;
   useEffect(() => {
@@ -52,6 +54,7 @@ export function DraftEditor({ mailbox, draft, isEnded }: DraftEditorProps) {
     const data = await sending.run({ input }, `send-${draft.id}-${expectedGeneration}`);
     if (data === null) return;
     saver.close();
+    undo.offer(data.sendMailDraft.message);
     go(href(["inbox", "mail", mailbox, data.sendMailDraft.message.threadId], filtersOnly));
   };
   const discard = async (): Promise<boolean> => {

@@ -13,6 +13,7 @@ import { Field } from "../../../parts/field.js";
 import { Form, FormProblem } from "../../../parts/form.js";
 import { useUnsaved } from "../../../parts/use-unsaved.js";
 import { chosenAgent, type ChosenAgent } from "../stream/source.js";
+import { useCancelSend } from "../mail/use-cancel-send.js";
 import { useFiltersOnly } from "../use-filters-only.js";
 import { SendBox } from "../../../parts/send-box.js";
 
@@ -67,6 +68,7 @@ function NewMail({ sender, agents }: NewMailProps) {
   const [bodyText, setText] = useState("");
   const filters = useFiltersOnly();
   const mailbox = sender.mailbox ?? "";
+  const undo = useCancelSend(mailbox);
   useUnsaved(subject !== "" || bodyText !== "");
   const begin = async () => {
     const recipients = { to: to.split(/[,\s]+/).filter(Boolean) };
@@ -80,8 +82,9 @@ function NewMail({ sender, agents }: NewMailProps) {
     const input = { mailbox, draftId: draft.id, expectedGeneration: draft.generation };
     const data = await sent.run({ input }, `send-${draft.id}-${draft.generation}`);
     // A mail that could not be sent is a draft now, whose page says why.
-    if (data === null) openDraft(draft.id);
-    else go(href(["inbox", "mail", mailbox, data.sendMailDraft.message.threadId], filters), { replace: true });
+    if (data === null) return openDraft(draft.id);
+    undo.offer(data.sendMailDraft.message);
+    go(href(["inbox", "mail", mailbox, data.sendMailDraft.message.threadId], filters), { replace: true });
   };
   const pressed = (event: KeyboardEvent): void => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void send();
