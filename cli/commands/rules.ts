@@ -1,6 +1,7 @@
 import { Argument, type Command, Option } from "commander";
 import {
   ApplyReviewPresetDocument,
+  CustomizeReviewPresetDocument,
   ReviewPolicyDocument,
   type PolicyOfReviewsFragment,
   ReviewRulesDocument,
@@ -59,6 +60,7 @@ export function addRules(program: Command): void {
   addTest(rules);
   addSimulate(rules);
   addPreset(rules);
+  addCustomize(rules);
 }
 
 const presentRules = async (run: Online) => (await run.run(ReviewRulesDocument, {})).reviewRules;
@@ -133,3 +135,21 @@ function chosen(preset: string | undefined, arriving: string | undefined) {
 
 const shownPreset = (preset: string, isInherited: boolean): string =>
   `${preset.toLowerCase()}${isInherited ? ", as the organization" : ""}`;
+
+function addCustomize(rules: Command): void {
+  rules
+    .command("customize")
+    .description("write the preset about sends as rules that can be changed, and set autonomous: the same is decided")
+    .option("--agent <handle>", "of this agent; default: of the organization")
+    .action(
+      online(async (run, { agent }: { readonly agent?: string }) => {
+        const variables = { agentHandle: agent?.replace(/^@/, "") ?? null };
+        const made = (await run.run(CustomizeReviewPresetDocument, variables)).customizeReviewPreset;
+        run.out.result(made, () =>
+          made.rules.length === 0
+            ? ["The preset autonomous has no rules."]
+            : made.rules.map(({ sentence }) => sentence),
+        );
+      }),
+    );
+}

@@ -102,6 +102,11 @@ describe("rules on the command line", () => {
     const back = await cli.json(["rules", "preset", "--agent", agent.handle, "--inherit"]);
     expect(back).toMatchObject({ outboundPreset: "AUTONOMOUS", hasOwnPreset: false, hasOwnInboundPreset: false });
     expect((await cli.run(["rules", "preset", "--inherit"])).code).toBe(2);
+    await cli.json(["rules", "preset", "read_only", "--agent", agent.handle]);
+    const made = await cli.json(["rules", "customize", "--agent", agent.handle]);
+    expect(made).toMatchObject({ policy: { outboundPreset: "AUTONOMOUS" }, rules: [{ action: "BLOCK" }] });
+    await cli.json(["rules", "apply", await file("none.json", []), "--prune"]);
+    await cli.json(["rules", "preset", "--agent", agent.handle, "--inherit"]);
   });
 });
 

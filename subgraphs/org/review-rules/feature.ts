@@ -6,6 +6,7 @@ import { reviewRulesEvents } from "./events.js";
 import { reviewRulesLifecycle } from "./lifecycle.js";
 import { ApplyReviewPreset } from "./operations/apply-review-preset.js";
 import { reportRefusedSends } from "./jobs/report-refused-sends.js";
+import { CustomizeReviewPreset } from "./operations/customize-review-preset.js";
 import { CreateReviewRule } from "./operations/create-review-rule.js";
 import { DeleteReviewRule } from "./operations/delete-review-rule.js";
 import { ExplainReview } from "./operations/explain-review.js";
@@ -33,6 +34,7 @@ export const reviewRules: Feature = {
   operations: [
     ApplyReviewPreset,
     CreateReviewRule,
+    CustomizeReviewPreset,
     DeleteReviewRule,
     ExplainReview,
     GetReviewPolicy,

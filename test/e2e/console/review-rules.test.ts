@@ -91,5 +91,12 @@ describeInBrowser("the rules about what agents send", () => {
     await section.getByRole("button", { name: "Try on the last 100 sends" }).click();
     await section.getByText(/would change:/).waitFor();
     await checkLooks(page, "review-preset-tried");
+
+    await section.getByRole("button", { name: "Apply" }).click();
+    await section.getByRole("button", { name: "Customize" }).click();
+    await section.getByRole("button", { name: "Customize" }).waitFor({ state: "detached" });
+    await expect.poll(() => section.getByRole("radio", { name: /Active/i }).getAttribute("value")).toBe("AUTONOMOUS");
+    await page.goto(`${world.origin}/console/reviews/rules`);
+    await rules().filter({ hasText: "Everything that leaves" }).waitFor();
   });
 });

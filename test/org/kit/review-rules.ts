@@ -154,6 +154,7 @@ export const reviewRules: FeatureKit<OrgPart> = {
   Query.simulateReviewRules              401   403c  403a  403a  403a  ok    403a  ok    404   403a  404   401
   Mutation.updateReviewPolicy            401   403k  403k  403k  403k  403k  403a  403b  403k  403k  403b  401
   Mutation.applyReviewPreset             401   403c  403k  404   403k  403k  403a  403b  404   404   404   401
+  Mutation.customizeReviewPreset         401   403c  403k  404   403k  403k  403a  403b  404   404   404   401
   Mutation.createReviewRule              401   403k  403k  403k  403k  403k  403a  403b  403k  403k  403b  401
   Mutation.updateReviewRule              401   403k  403k  403k  403k  403k  403a  403b  403k  403k  403b  401
   Mutation.moveReviewRule                401   403k  403k  403k  403k  403k  403a  403b  403k  403k  403b  401
@@ -209,6 +210,10 @@ export const reviewRules: FeatureKit<OrgPart> = {
     "Mutation.applyReviewPreset": ({ target }) => [
       input(`agentHandle: "${target.handle}", outboundPreset: READ_ONLY`),
       "{ policy { outboundPreset } }",
+    ],
+    "Mutation.customizeReviewPreset": ({ target }) => [
+      input(`agentHandle: "${target.handle}"`),
+      "{ policy { outboundPreset } rules { name } }",
     ],
     "Mutation.createReviewRule": () => [
       input('name: "One", operations: ["mail.send"], action: BLOCK'),

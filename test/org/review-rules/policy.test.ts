@@ -257,3 +257,84 @@ describe("R38: a hold needs somebody who may decide", () => {
     expect(codeIn(await inBrowser(parley, admin, update("deciders: ADMINS")))).toBe("no_decider");
   });
 });
+
+describe("R36: a preset that is customized", () => {
+  const customize = (of = "") => `mutation { customizeReviewPreset(input: { ${of} }) {
+    policy { version outboundPreset hasOwnPreset } rules { name action agentHandles sentence } } }`;
+  const run = async ({ admin }: TestOrganization, of?: string) => {
+    const { data, errors } = await inBrowser(parley, admin, customize(of));
+    expect(errors).toBeUndefined();
+    return data!["customizeReviewPreset"];
+  };
+  const decisionFor = async ({ admin }: TestOrganization, agentHandle: string) => {
+    const peers = '[{ value: "dana@example.com", firstContact: true }]';
+    const send = `agentHandle: "${agentHandle}", operation: "mail.send", peers: ${peers}`;
+    const { data } = await parley.graphql(`{ reviewDecision(input: { ${send} }) { action step } }`, {}, admin);
+    return data!["reviewDecision"];
+  };
+
+  test("becomes rules at the end of those that there are, and decides the same", async () => {
+    const organization = await makeOrganization(parley.services);
+    const agent = await makeAgent(parley.services, organization, handle("scout"));
+    const own =
+      'name: "First", operations: ["mail.send"], action: ALLOW, conditions: [{ type: "text_over", value: 9 }]';
+    await inBrowser(parley, organization.admin, `mutation { createReviewRule(input: { ${own} }) { rule { id } } }`);
+    await inBrowser(parley, organization.admin, apply("outboundPreset: FIRST_CONTACTS"));
+    const before = await decisionFor(organization, agent.handle);
+    const { policy, rules } = await run(organization);
+    expect(policy).toMatchObject({ outboundPreset: "AUTONOMOUS" });
+    expect(rules.map(({ name }: { name: string }) => name)).toEqual([
+      "Secrets",
+      "First contacts outside",
+      "Dangerous content",
+    ]);
+    const after = await decisionFor(organization, agent.handle);
+    expect([before.action, before.step.split(":")[0], after.action, after.step.split(":")[0]]).toEqual([
+      "HOLD",
+      "preset",
+      "HOLD",
+      "rule",
+    ]);
+    const { data } = await parley.graphql("{ reviewRules { name } }", {}, organization.admin);
+    expect(data!["reviewRules"].map(({ name }: { name: string }) => name)[0]).toBe("First");
+
+    const again = await run(organization);
+    expect([again.rules, again.policy.version]).toEqual([[], policy.version]);
+  });
+
+  test("of one agent concerns that agent alone", async () => {
+    const organization = await makeOrganization(parley.services);
+    const [scout, editor] = await Promise.all(
+      ["scout", "editor"].map((name) => makeAgent(parley.services, organization, handle(name))),
+    );
+    await inBrowser(parley, organization.admin, apply(`agentHandle: "${scout!.handle}", outboundPreset: ALL_HELD`));
+    const { policy, rules } = await run(organization, `agentHandle: "${scout!.handle}"`);
+    expect(policy).toMatchObject({ outboundPreset: "AUTONOMOUS", hasOwnPreset: true });
+    expect(rules).toMatchObject([
+      { action: "HOLD", agentHandles: [scout!.handle] },
+      { action: "BLOCK", agentHandles: [scout!.handle] },
+    ]);
+    const actions = await Promise.all([scout!, editor!].map((one) => decisionFor(organization, one.handle)));
+    expect(actions.map(({ action }) => action)).toEqual(["HOLD", "ALLOW"]);
+  });
+
+  test("is refused whole where its rules have no place any more", async () => {
+    const organization = await makeOrganization(parley.services);
+    await inBrowser(parley, organization.admin, apply("outboundPreset: FIRST_CONTACTS"));
+    await parley.services.database.request.driver.query(
+      `insert into review_rule (id, organization_id, name, enabled, operations, all_identities, identity_ids, applies_to,
+        conditions, action, approvals, position, version, created_by, created_at, updated_at)
+       select gen_random_uuid(), $1, 'Rule', true, '{mail.send}', true, '{}', 'agents', '[]', 'allow', 1, number, 1, $2, now(), now()
+       from generate_series(1, 98) as number`,
+      [organization.id, organization.adminUserId],
+    );
+    const { errors } = await inBrowser(parley, organization.admin, customize());
+    expect(errors?.[0]?.extensions.code).toBe("review_rule_limit_reached");
+    const { data } = await parley.graphql(
+      "{ reviewPolicy { outboundPreset } reviewRules { id } }",
+      {},
+      organization.admin,
+    );
+    expect([data!["reviewPolicy"].outboundPreset, data!["reviewRules"].length]).toEqual(["FIRST_CONTACTS", 98]);
+  });
+});

@@ -14,11 +14,13 @@ interface PresetChoiceProps<Preset> {
   readonly apply: (preset: Preset) => Promise<void>;
   /** The effect of the selected preset. */
   readonly effect?: (preset: Preset) => ReactNode;
+  /** Another button beside that which applies it. */
+  readonly beside?: ReactNode;
 }
 
 /** A choice between presets, which is applied by its button. */
 export function PresetChoice<Preset extends string>(props: PresetChoiceProps<Preset>) {
-  const { title, about, presets, current, isRunning, problem, apply, effect } = props;
+  const { title, about, presets, current, isRunning, problem, apply, effect, beside } = props;
   const id = useId();
   const [chosen, setChosen] = useState<Preset | null>(null);
   useEffect(() => setChosen(null), [current]);
@@ -57,6 +59,7 @@ export function PresetChoice<Preset extends string>(props: PresetChoiceProps<Pre
           <button type="submit" disabled={selected === current || isRunning}>
             Apply
           </button>
+          {beside}
         </p>
       </form>
     </section>

@@ -1,6 +1,7 @@
 import {
   ApplyOrganizationArrivalPresetDocument,
   ApplyOrganizationPresetDocument,
+  CustomizeOrganizationPresetDocument,
   OrganizationReviewPolicyDocument,
 } from "../../../../generated/console-documents.js";
 import { href } from "../../address/address.js";
@@ -18,11 +19,18 @@ export function ReviewPreset() {
   const { data, problem, refetch } = useLiveQuery(OrganizationReviewPolicyDocument, {}, ["review_policy."]);
   const sending = useChange(ApplyOrganizationPresetDocument);
   const arriving = useChange(ApplyOrganizationArrivalPresetDocument);
+  const customizing = useChange(CustomizeOrganizationPresetDocument);
   const policy = data?.reviewPolicy;
   if (policy == null) return <ProblemNote problem={problem} retry={refetch} />;
   const saved = (answer: unknown): void => {
     if (answer === null) return;
     toast("Saved. What waits already stays in the reviews.");
+    refetch();
+  };
+  const customize = async (): Promise<void> => {
+    sending.forget();
+    if ((await customizing.run({})) === null) return;
+    toast("Its rules can be changed now. The same is decided as before.");
     refetch();
   };
   return (
@@ -32,13 +40,22 @@ export function ReviewPreset() {
         about={
           <>
             It applies to keys, not to people. What waits for a person is in the{" "}
-            <Link href={href(["reviews"])}>reviews</Link>. An agent may have a choice of its own.
+            <Link href={href(["reviews"])}>reviews</Link>. An agent may have a choice of its own. “Customize” makes the
+            choice into <Link href={href(["reviews", "rules"])}>rules</Link> that can be changed.
           </>
         }
         presets={presets}
         current={policy.outboundPreset}
-        {...sending}
+        isRunning={sending.isRunning || customizing.isRunning}
+        problem={sending.problem ?? customizing.problem}
         apply={async (preset) => saved(await sending.run({ preset }))}
+        beside={
+          policy.outboundPreset !== "AUTONOMOUS" && (
+            <button type="button" className="quiet" disabled={customizing.isRunning} onClick={() => void customize()}>
+              Customize
+            </button>
+          )
+        }
         effect={(preset) => <PastUnderRules key={preset} input={() => ({ outboundPreset: preset })} />}
       />
       <PresetChoice
