@@ -112,7 +112,7 @@ const roomy = { execArgv: ["--max-semi-space-size=64"] };
 const patience = 120_000;
 /** A hook may drive a server through every operation, several times. */
 const patient = { testTimeout: 600_000, hookTimeout: 1_800_000 };
-/** A project whose tests need no sources. Vitest reads for it once more what stands above the projects, but not in the mode of the run. */
+/** A project whose tests need no sources. Vitest reads the options above the projects once more for it, but not in the mode of the run. */
 const asBuilt = (mode: string, test: ProjectConfig): TestProjectInlineConfiguration =>
   mode === "built"
     ? { extends: true, plugins: [built], test: { ...test, server: { deps: { external: [/\/generated\/js\//] } } } }

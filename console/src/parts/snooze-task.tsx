@@ -4,7 +4,7 @@ import { Snooze } from "./snooze.js";
 
 interface SnoozeTaskProps {
   readonly id: string;
-  /** Of the side that snoozes it: the other sees nothing of it. */
+  /** The side that snoozes it: the other sees nothing of it. */
   readonly handle: string;
   readonly until: string | null | undefined;
 }

@@ -46,8 +46,8 @@ export async function cancelSend(context: RequestContext, mailbox: MailboxRow, m
   return database.request.transaction(async (tx) => {
     const locked = await lockOwnMailbox(tx, context, mailbox.id);
     const now = clock.now();
-    const kept = new Date(now.getTime() - draftLimits.canceledMilliseconds);
-    const earlier = await findCanceledSend(tx, locked.id, messageId, kept);
+    const since = new Date(now.getTime() - draftLimits.canceledMilliseconds);
+    const earlier = await findCanceledSend(tx, locked.id, messageId, since);
     if (earlier !== null) return earlier;
     await keepLabels(tx, locked);
     const message = await lockStoredMessage(tx, locked.id, messageId);

@@ -7,7 +7,7 @@ import type { Viewer } from "../../../shared/viewer/viewer.js";
 
 /** The notes of a side about a task. */
 export interface TaskNotesRow {
-  /** Of the task. */
+  /** The task. */
   readonly id: string;
   readonly identityId: string;
   readonly until: Date | null;

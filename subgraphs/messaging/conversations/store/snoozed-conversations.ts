@@ -1,6 +1,6 @@
 import type { Transaction } from "../../../shared/database/client.js";
 
-/** A locked conversation that somebody snoozes, or whose snooze ends. */
+/** A locked conversation that a user snoozes, or whose snooze ends. */
 export interface SnoozableConversation {
   readonly id: string;
   readonly identityId: string;

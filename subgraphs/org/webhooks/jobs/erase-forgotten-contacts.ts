@@ -43,7 +43,7 @@ export const eraseForgottenContacts = defineTask({
   },
 });
 
-/** Adds the jobs for those of these events that say that somebody was forgotten. */
+/** Adds the jobs for those of these events that tell of a forgotten contact. */
 export async function addErasures(tx: Statements, events: readonly LoggedEvent[], now: Date): Promise<void> {
   const about = events.filter(({ kind }) => kind === forgotten);
   for (const organizationId of new Set(about.map((event) => event.organizationId))) {

@@ -2,7 +2,7 @@ interface Body {
   readonly data: { readonly contacts?: readonly { readonly id: string }[] };
 }
 
-/** A body without these contacts, as it would be built if nobody knew them; all else stays byte for byte. */
+/** A body without these contacts, as it would be built if they were unknown; all else stays byte for byte. */
 export function withoutContacts(body: string, contactIds: ReadonlySet<string>): string {
   const webhook = JSON.parse(body) as Body;
   const { contacts } = webhook.data;

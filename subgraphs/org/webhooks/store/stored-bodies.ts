@@ -3,7 +3,7 @@ import type { Reader, Transaction } from "../../../shared/database/client.js";
 /** The body of a delivery that contains a text that was looked for. */
 export interface FoundBody {
   readonly deliveryId: string;
-  /** Of the body that it shares with other deliveries; null if it has its own. */
+  /** The body that it shares with other deliveries; null if it has its own. */
   readonly bodyId: string | null;
 }
 
