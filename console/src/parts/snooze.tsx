@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Problem } from "../api/problem.js";
 import { Dialog } from "./dialog.js";
 import { Field } from "./field.js";
+import { Form, FormProblem } from "./form.js";
 import { Icon } from "./icon.js";
 import { Menu } from "./menu.js";
 import { ProblemNote } from "./problem-note.js";
@@ -18,12 +19,7 @@ interface SnoozeProps {
   readonly end: () => void;
 }
 
-const exact = new Intl.DateTimeFormat(undefined, {
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  timeStyle: undefined,
-});
+const exact = new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric", month: "long" });
 const withTime = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "short" });
 
 /** Puts something aside until a time that the user chooses, and says until when it is. */
@@ -34,12 +30,12 @@ export function Snooze({ until, problem, isRunning, snooze, end }: SnoozeProps) 
   };
   return (
     <>
-      {until != null && (
-        <p role="status" className="badge">
-          Snoozed until <time dateTime={until}>{withTime.format(new Date(until))}</time>
-        </p>
-      )}
       <p className="actions">
+        {until != null && (
+          <span role="status" className="badge">
+            Snoozed until <time dateTime={until}>{withTime.format(new Date(until))}</time>
+          </span>
+        )}
         <Menu
           name="Snooze until"
           className="quiet"
@@ -56,7 +52,7 @@ export function Snooze({ until, problem, isRunning, snooze, end }: SnoozeProps) 
             </>
           }
         >
-          <Icon of={AlarmClock} size={13} /> {until == null ? "Snooze" : "Snooze longer or shorter"}
+          <Icon of={AlarmClock} size={13} /> {until == null ? "Snooze" : "Change"}
         </Menu>
         {until != null && (
           <button type="button" className="quiet" disabled={isRunning} onClick={end}>
@@ -67,13 +63,15 @@ export function Snooze({ until, problem, isRunning, snooze, end }: SnoozeProps) 
       {typed === null && <ProblemNote problem={problem} />}
       {typed !== null && (
         <Dialog title="Snooze until a date" close={() => setTyped(null)}>
-          <Field label="Until" type="datetime-local" value={typed} onChange={setTyped} />
-          <ProblemNote problem={problem} />
-          <p className="actions">
-            <button type="button" disabled={isRunning || typed === ""} onClick={() => void choose(new Date(typed))}>
-              Snooze
-            </button>
-          </p>
+          <Form problem={problem} submit={() => choose(new Date(typed))}>
+            <Field label="Until" of="until" type="datetime-local" value={typed} onChange={setTyped} />
+            <FormProblem />
+            <p className="actions">
+              <button type="submit" disabled={isRunning || typed === ""}>
+                Snooze
+              </button>
+            </p>
+          </Form>
         </Dialog>
       )}
     </>
