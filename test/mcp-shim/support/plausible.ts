@@ -20,11 +20,14 @@ export function plausible({
   return id;
 }
 
+/** Optional arguments of tools that need one of several. */
+const oneOfSeveral: ReadonlySet<string> = new Set(["text", "thread_id"]);
+
 /** Arguments with which a tool runs its operation. It neither waits nor repeats. */
 export function plausibleCall({ input }: Pick<Tool, "input">): Record<string, unknown> {
   const { properties, required = [] } = JSON.parse(JSON.stringify(input));
   const given = Object.entries(properties as Record<string, Record<string, any>>)
-    .filter(([key]) => (required as string[]).includes(key) || key === "text")
+    .filter(([key]) => (required as string[]).includes(key) || oneOfSeveral.has(key))
     .map(([key, schema]) => [key, plausible(schema)]);
   return Object.fromEntries(given);
 }
